@@ -1,0 +1,251 @@
+import type { ZodType } from 'zod';
+import type {
+  AnswerState,
+  Json,
+  JsonSchema,
+  Message,
+  Params,
+  Reply,
+  VerdictState,
+} from './messages.js';
+import type { Section } from './section.js';
+import type { Text } from './text.js';
+
+/**
+ * The contract of a suite. It carries all five benchmarks without a special case in `pipeline/`;
+ * docs/architecture.md walks each of them through it. Nothing here names a suite.
+ *
+ * Left of the ledger (what is sent): `load`, `units`, `ask`, `askOptions`.
+ * Right of it (what is made of what came back; pure): `read`, `fromFile`, `score`, `analyse`, `panel`, `scoreOptions`.
+ */
+
+/** `official`: as published, faults included. `sound`: mended; the default. */
+export type Profile = 'official' | 'sound';
+export const PROFILES: readonly Profile[] = ['official', 'sound'];
+
+/** How near an official figure's protocol is to the published one. */
+export type Fidelity = 'byte-exact' | 'described' | 'reconstructed';
+
+/** Seeded uniform numbers in [0, 1). */
+export type Rng = () => number;
+
+/** Where the data is: the suite's folder in a data directory, or null for the built-in items. */
+export type Source = { dir: string | null };
+
+/** One thing that an import repaired, dropped or doubts. `row` is the 1-based line in `file`. */
+export type ImportNote = {
+  file: string;
+  row: number | null;
+  level: 'repaired' | 'dropped' | 'dubious' | 'info';
+  what: Text;
+};
+/** `rows`: lines read; `items`: items that came out. `hash`: SHA-256 of the files read, in name order. */
+export type ImportReport = {
+  files: string[];
+  hash: string;
+  rows: number;
+  items: number;
+  notes: ImportNote[];
+};
+
+/** One unit of a suite's data. `id` is unique in the suite and means the same row in every view of the data. */
+export interface Item {
+  id: string;
+  /** For suites that ask several things; answer and verdict files name it beside the item. */
+  task?: string;
+  /** BCP 47 tag of the item's language. */
+  lang?: string;
+  /** Resampling units for intervals: cluster kind → cluster id. */
+  clusters: Readonly<Record<string, string>>;
+  /** Stratum for `--sample N`. */
+  strata?: string;
+  /** Two conditions pair an item only where this is equal as well as the id (default: equal). */
+  pairKey?: string;
+}
+
+/** Left of the ledger: the profile's protocol and the suite's ask options. Part of each slot. */
+export type Asked<A> = { protocol: Profile; o: A };
+/** Right of the ledger: `hearth score` may change `scoring` and `o`. */
+export type Scored<A, S> = { asked: Asked<A>; scoring: Profile; o: S };
+
+export type Some<T> = readonly [T, ...T[]];
+
+/** One step that a program asks. `step` is unique inside its unit. */
+export type Ask = {
+  step: string;
+  role: 'target' | 'judge' | 'user' | 'helper';
+  /** Side calls run in their own thread and never enter a companion's session. */
+  thread?: 'main' | 'side';
+  messages: Message[];
+  /** Asks for one JSON value of this shape; providers that can enforce it do. */
+  schema?: JsonSchema;
+  params?: Params;
+  /** Stored with the call and given back on the reply. */
+  note?: Json;
+  /** Returns the messages of a re-ask (attempt 1, 2), or null to keep the reply as it is. At most two re-asks. */
+  retry?: (reply: Reply, attempt: number) => Message[] | null;
+};
+
+/** Each `yield` asks a set of steps in parallel and gets a look-up by step. No clock, no input or output. */
+export type Program = Generator<Ask[], void, (step: string) => Reply>;
+
+/** One answer or verdict for one expected (item, step). `value` is null unless the state carries one. */
+export type Out<V, St> = {
+  item: string;
+  step: string;
+  state: St;
+  value: V | null;
+  why?: string;
+  calls?: string[];
+};
+
+/** An answer or a verdict that was not asked of a model: a line of a file, a local judge's or a baseline's output. */
+export type Rec = { step?: string; value?: Json; state?: string; why?: string };
+
+export interface Stage<I extends Item, T extends { item: I }, A, S, V, St> {
+  /** Items asked together, fixed by the order of the data, never by what happens to be pending. */
+  units(items: readonly I[], a: Asked<A>): { id: string; items: Some<I> }[];
+  ask(parts: Some<T>, a: Asked<A>, rng: Rng): Program;
+  /** Pure. One Out per expected (item, step); an empty map gives the expected steps, none of them reached. */
+  read(parts: Some<T>, replies: ReadonlyMap<string, Reply>, s: Scored<A, S>): Out<V, St>[];
+  /**
+   * Pure; never renders a prompt. Throws an Error with a plain sentence for a record that is not of the suite's form
+   * (pipeline adds file and line).
+   */
+  fromFile(item: I, recs: readonly Rec[], s: Scored<A, S>): Out<V, St>[];
+}
+
+export type Answered<I, P> = { item: I; answers: Out<P, AnswerState>[] };
+
+/** All that is known of one item under one target, judge, repeat and judge repeat. */
+export type Row<I, P, V> = Answered<I, P> & {
+  target: string;
+  judge: string | null;
+  repeat: number;
+  judgeRepeat: number;
+  verdicts: Out<V, VerdictState>[];
+};
+
+/**
+ * One figure. (id, task, slice) is unique in a result; the overall slice is `{}`; values are unrounded.
+ * `low`/`high`: 95 % interval, null where none can be given. `value: null` has a `reason`.
+ */
+export type Metric = {
+  id: string;
+  task?: string;
+  slice: Record<string, string>;
+  value: number | null;
+  low: number | null;
+  high: number | null;
+  n: number;
+  /** `rate` 0…1, `difference` −1…1, `nats`, `score`, … */
+  unit: string;
+  reason?: string;
+};
+
+export type Meta = {
+  id: string;
+  version: string;
+  title: Text;
+  /** What the suite asks, in one sentence. */
+  summary: Text;
+  licence: string;
+  /** Shown wherever the suite is offered. */
+  notice: Text;
+  /** Content warning of reports, where the material needs one. */
+  warning?: Text;
+  citation: string;
+  /** Answer states that are scored; the others count as unscored. */
+  scored: readonly AnswerState[];
+  fidelity: Readonly<Record<Profile, Fidelity>>;
+  /** Judge used when none is named, or null where scoring needs none. */
+  defaultJudge: string | null;
+  tasks?: readonly string[];
+};
+
+export type Preset<A, S> = {
+  title: Text;
+  profile: Profile;
+  ask?: Partial<A>;
+  score?: Partial<S>;
+  repeats?: number;
+  judgeRepeats?: number;
+  judges?: string[];
+};
+
+/** A target that the suite brings along: a scripted baseline or a written sample. Called what it is in `about`. */
+export type BuiltinTarget<I extends Item> = {
+  about: Text;
+  answers(): Promise<(item: I) => Rec[]>;
+};
+
+/** A judge that runs in process. `about` is its validity line; `hash` changes when its verdicts may. */
+export type LocalJudge<I extends Item, P> = {
+  about: Text;
+  validity: Validity;
+  hash: string;
+  rate(a: Answered<I, P>): Rec[];
+};
+
+/** What is known of how far a judge can be trusted. */
+export type Validity = {
+  /** One line for tables and the terminal. */
+  line: Text;
+  /** Agreement with a labelled test set, by slice and label, where there is one. */
+  table?: {
+    slice: string;
+    label: string;
+    kappa: number | null;
+    low: number | null;
+    high: number | null;
+    n: number;
+    positives: number;
+  }[];
+  /** True only where people's verdicts on this suite were compared. */
+  people: boolean;
+};
+
+/** One of the data sets a suite can pull: address with revision, digest, licence. */
+export type DataFile = {
+  /** Path below the suite's folder. */
+  path: string;
+  url: string;
+  revision: string;
+  sha256: string;
+};
+
+export interface Suite<I extends Item, A, S, P, V> {
+  meta: Meta;
+  /** Options of what is asked. Every field has a default; `parse({})` gives the profile's. */
+  askOptions(p: Profile, src: Source): ZodType<A>;
+  scoreOptions(p: Profile): ZodType<S>;
+  presets: Readonly<Record<string, Preset<A, S>>>;
+  data?: { files: readonly DataFile[] };
+  /** Throws DataError for files that are missing or not of the official form. */
+  load(src: Source, a: Asked<A>): Promise<{ items: I[]; report: ImportReport }>;
+  answer: Stage<I, { item: I }, A, S, P, AnswerState>;
+  judge?: Stage<I, Answered<I, P>, A, S, V, VerdictState>;
+  localJudges?: Readonly<Record<string, () => Promise<LocalJudge<I, P>>>>;
+  builtinTargets?: Readonly<Record<string, BuiltinTarget<I>>>;
+  /** One verdict made of several judges' verdicts on the same (item, step). Pure; never stored. */
+  panel?(how: 'median' | 'majority', verdicts: Some<Out<V, VerdictState>>): Out<V, VerdictState>;
+  /** Lets a judge of this suite rate a conversation that belongs to no suite. */
+  adhoc?(row: { id: string; prompt: string; reply: string }): Answered<I, P>;
+  /** A verdict in the form of `hearth label`. */
+  labels?(v: V): Json;
+  /** Metrics of one target, judge and condition. `seed` fixes every resampling. */
+  score(rows: AsyncIterable<Row<I, P, V>>, s: Scored<A, S>, seed: string): Promise<Metric[]>;
+  /** The paper's tables and figures and ours: all targets and judges of one condition. */
+  analyse(
+    rows: AsyncIterable<Row<I, P, V>>,
+    s: Scored<A, S>,
+    seed: string,
+    /** Targets that are baselines or written samples: drawn as reference lines, named as such. */
+    reference: ReadonlySet<string>,
+  ): Promise<Section[]>;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the one place that erases a suite's types; suites stay typed.
+export type AnySuite = Suite<any, any, any, any, any>;
+export const defineSuite = <I extends Item, A, S, P, V>(suite: Suite<I, A, S, P, V>): AnySuite =>
+  suite;

@@ -1,0 +1,9 @@
+/** The two languages in which every page, message and report exists. */
+export type Lang = 'en' | 'zh-CN';
+export const LANGS: readonly Lang[] = ['en', 'zh-CN'];
+
+/** One sentence or label in both languages. Suites, charts and errors carry their words this way. */
+export type Text = Readonly<Record<Lang, string>>;
+
+/** The same words in both languages: names of models, files, ids. */
+export const same = (s: string): Text => ({ en: s, 'zh-CN': s });
