@@ -57,8 +57,8 @@ export type Reply = {
   state: AnswerState;
   /** The visible answer, without reasoning. */
   text: string;
-  /** Parsed when a schema was asked for and the text holds one JSON value; otherwise absent. */
-  json?: Json;
+  /** The one JSON object or array in the text, found on first use; undefined when there is none or more than one. */
+  readonly json?: Json | undefined;
   /** What the suite put on the ask: drawn labels, orders, masks. */
   note?: Json;
   call: string;

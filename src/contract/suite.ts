@@ -109,10 +109,10 @@ export interface Stage<I extends Item, T extends { item: I }, A, S, V, St> {
   /** Pure. One Out per expected (item, step); an empty map gives the expected steps, none of them reached. */
   read(parts: Some<T>, replies: ReadonlyMap<string, Reply>, s: Scored<A, S>): Out<V, St>[];
   /**
-   * Pure; never renders a prompt. Throws an Error with a plain sentence for a record that is not of the suite's form
-   * (pipeline adds file and line).
+   * Pure; never renders a prompt. Takes the part (for a judge's stage: with the answers, so that quotes can be checked).
+   * Throws an Error with a plain sentence for a record that is not of the suite's form (pipeline adds file and line).
    */
-  fromFile(item: I, recs: readonly Rec[], s: Scored<A, S>): Out<V, St>[];
+  fromFile(part: T, recs: readonly Rec[], s: Scored<A, S>): Out<V, St>[];
 }
 
 export type Answered<I, P> = { item: I; answers: Out<P, AnswerState>[] };

@@ -1,0 +1,41 @@
+export { executeRun, type Outcome, type Progress } from './execute.js';
+export { storeFiles, storeVerdictFile } from './external.js';
+export { Ledger } from './ledger.js';
+export type {
+  Condition,
+  Filter,
+  JudgeEntry,
+  Manifest,
+  PanelHow,
+  RunStatus,
+  TargetEntry,
+} from './manifest.js';
+export { resolveScoring, type SetValues } from './options.js';
+export {
+  type LoadedCondition,
+  type Plan,
+  planRun,
+  type RunRequest,
+  reloadCondition,
+} from './plan.js';
+export { readTable } from './read-table.js';
+export {
+  panelName,
+  type Rater,
+  type Result,
+  ratedRows,
+  ratersOf,
+  resultsOf,
+  rowSource,
+  type Scoring,
+  scoredCount,
+} from './results.js';
+export {
+  deleteRun,
+  findRun,
+  insertRun,
+  listRuns,
+  type StoredRun,
+  saveManifest,
+} from './run-store.js';
+export { loadJudge, type VoiceInput } from './voices.js';

@@ -1,0 +1,324 @@
+import { randomBytes } from 'node:crypto';
+import { type Ask, type Json, type Params, type Reply, usageError } from '../contract/index.js';
+import { findJson, type Model, type ModelReply } from '../models/index.js';
+import { type Db, digest, fromColumn, GroupCommit, toColumn } from '../store/index.js';
+
+/** Where in a run a unit's calls belong. `judge` is empty for answers. */
+export type UnitPlace = {
+  run: string;
+  condition: string;
+  target: string;
+  repeat: number;
+  unit: string;
+  judge: string;
+  judgeRepeat: number;
+};
+
+/** A stored call, as far as programs need it. */
+export type StoredCall = {
+  id: string;
+  requestHash: string;
+  state: Reply['state'];
+  text: string;
+  why: string | null;
+};
+type StoredSlot = { attempt: number; call: StoredCall; note: Json };
+
+/** Slots of one unit by `step` and re-ask; the highest attempt counts. */
+export type UnitSlots = Map<string, StoredSlot>;
+export const slotKey = (step: string, reask: number): string => `${step}\u0000${reask}`;
+
+/** Finished states that another run may reuse; an error, a cut or a filtered reply is asked again. */
+const REUSABLE = ['ok', 'refused', 'empty'];
+
+/** Thrown when the run was asked to stop and the next step would need a call. */
+export class Stopped extends Error {
+  override name = 'Stopped';
+}
+
+export type AskOptions = {
+  model: Model;
+  params: Params;
+  /** Which sample of the request this is. */
+  draw: string;
+  /** `all`: equal finished requests of any run are reused (judges); `run`: of this run only (targets). */
+  reuse: 'all' | 'run';
+  signal: AbortSignal;
+};
+
+/** What the ledger has sent since it was opened. */
+export type Spent = { calls: number; reused: number; errors: number; costUsd: number };
+
+/** Records calls and slots, and finds what is recorded. Left of it work is paid for; right of it all is pure. */
+export class Ledger {
+  readonly spent: Spent = { calls: 0, reused: 0, errors: 0, costUsd: 0 };
+  readonly #commit: GroupCommit;
+  /** Equal requests in flight are asked once; an entry leaves when its call is on disk. */
+  readonly #inFlight = new Map<string, Promise<StoredCall>>();
+
+  constructor(
+    readonly db: Db,
+    /** Set to stop before the next call; what is in flight is still recorded. */
+    private readonly stopping: () => boolean,
+  ) {
+    this.#commit = new GroupCommit(db);
+  }
+
+  /** Units of a place that hold any slot: on a fresh run none, and no unit needs a look-up. */
+  async unitsWithSlots(place: Omit<UnitPlace, 'unit'>): Promise<Set<string>> {
+    const rows = await this.db
+      .selectFrom('slot')
+      .select('unit')
+      .distinct()
+      .where('run', '=', place.run)
+      .where('condition', '=', place.condition)
+      .where('target', '=', place.target)
+      .where('judge', '=', place.judge)
+      .where('repeat', '=', place.repeat)
+      .where('judge_repeat', '=', place.judgeRepeat)
+      .execute();
+    return new Set(rows.map((r) => r.unit));
+  }
+
+  async unitSlots(place: UnitPlace): Promise<UnitSlots> {
+    return (await slotsOfUnits(this.db, place, [place.unit])).get(place.unit) ?? new Map();
+  }
+
+  /** Sends a request (or reuses its like), fills the slot and returns the call. */
+  async ask(
+    place: UnitPlace,
+    ask: Ask,
+    reask: number,
+    attempt: number,
+    options: AskOptions,
+  ): Promise<StoredCall> {
+    if (this.stopping()) throw new Stopped();
+    const hash = requestHash(options.model, ask, options.params);
+    const key = `${hash}/${options.draw}`;
+    let pending = this.#inFlight.get(key);
+    if (pending === undefined) {
+      pending = this.#findOrSend(place, ask, hash, options);
+      this.#inFlight.set(key, pending);
+      pending.catch(() => this.#inFlight.delete(key));
+    } else {
+      this.spent.reused += 1;
+    }
+    const call = await pending;
+    const onDisk = this.#commit.add({
+      slots: [
+        {
+          run: place.run,
+          condition: place.condition,
+          target: place.target,
+          repeat: place.repeat,
+          unit: place.unit,
+          judge: place.judge,
+          judge_repeat: place.judgeRepeat,
+          step: ask.step,
+          reask,
+          attempt,
+          request_hash: hash,
+          call: call.id,
+          note: toColumn(ask.note ?? null),
+        },
+      ],
+    });
+    void onDisk.then(() => this.#inFlight.delete(key));
+    return call;
+  }
+
+  async #findOrSend(
+    place: UnitPlace,
+    ask: Ask,
+    hash: string,
+    options: AskOptions,
+  ): Promise<StoredCall> {
+    const found = await this.#find(place.run, hash, options);
+    if (found !== null) {
+      this.spent.reused += 1;
+      return found;
+    }
+    const startedMs = Date.now();
+    const reply = await options.model.ask(
+      {
+        messages: ask.messages,
+        params: options.params,
+        ...(ask.schema !== undefined && { schema: ask.schema }),
+      },
+      options.signal,
+    );
+    this.spent.calls += reply.tries;
+    this.spent.costUsd += reply.costUsd ?? 0;
+    if (reply.state === 'errored') this.spent.errors += 1;
+    const id = randomBytes(12).toString('hex');
+    void this.#commit.add({
+      calls: [
+        {
+          id,
+          request_hash: hash,
+          draw: options.draw,
+          role: ask.role,
+          model: options.model.name,
+          endpoint: options.model.endpoint,
+          request: toColumn({
+            messages: ask.messages,
+            params: options.params,
+            schema: ask.schema ?? null,
+          }),
+          reply: toColumn(storedReply(reply)),
+          state: reply.state,
+          input_tokens: reply.usage.input,
+          output_tokens: reply.usage.output,
+          cost_usd: reply.costUsd,
+          started_ms: startedMs,
+          duration_ms: Date.now() - startedMs,
+        },
+      ],
+    });
+    return {
+      id,
+      requestHash: hash,
+      state: reply.state,
+      text: reply.text,
+      why: reply.fault?.message ?? null,
+    };
+  }
+
+  async #find(run: string, hash: string, options: AskOptions): Promise<StoredCall | null> {
+    let query = this.db
+      .selectFrom('call')
+      .select(['id', 'request_hash', 'state', 'reply'])
+      .where('request_hash', '=', hash)
+      .where('draw', '=', options.draw)
+      .where('state', 'in', REUSABLE)
+      .orderBy('started_ms')
+      .orderBy('id')
+      .limit(1);
+    if (options.reuse === 'run') {
+      query = query.where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom('slot')
+            .select('slot.call')
+            .whereRef('slot.call', '=', 'call.id')
+            .where('slot.run', '=', run),
+        ),
+      );
+    }
+    const row = await query.executeTakeFirst();
+    return row === undefined ? null : storedCall(row);
+  }
+
+  /** Writes records that no model was asked for. */
+  addExternals(rows: Parameters<GroupCommit['add']>[0]['externals']): void {
+    void this.#commit.add({ externals: rows ?? [] });
+  }
+
+  /** Resolves when everything is on disk. */
+  flush(): Promise<void> {
+    return this.#commit.flush();
+  }
+}
+
+/** Canonical identity of a request. Headers and keys are no part of it. */
+export function requestHash(model: Model, ask: Ask, params: Params): string {
+  return digest({
+    endpoint: model.endpoint,
+    model: model.name,
+    params,
+    messages: ask.messages,
+    schema: ask.schema ?? null,
+  });
+}
+
+const storedReply = (reply: ModelReply) => ({
+  text: reply.text,
+  reasoning: reply.reasoning ?? null,
+  reasoningTokens: reply.usage.reasoning,
+  meta: reply.meta,
+  fault: reply.fault ?? null,
+  tries: reply.tries,
+});
+
+function storedCall(row: {
+  id: string;
+  request_hash: string;
+  state: string;
+  reply: string;
+}): StoredCall {
+  const reply = fromColumn<{ text: string; fault: { message: string } | null }>(row.reply);
+  return {
+    id: row.id,
+    requestHash: row.request_hash,
+    state: row.state as Reply['state'],
+    text: reply.text,
+    why: reply.fault?.message ?? null,
+  };
+}
+
+/** Stored slots of several units of one place. */
+export async function slotsOfUnits(
+  db: Db,
+  place: Omit<UnitPlace, 'unit'>,
+  units: readonly string[],
+): Promise<Map<string, UnitSlots>> {
+  const rows = await db
+    .selectFrom('slot')
+    .innerJoin('call', 'call.id', 'slot.call')
+    .select([
+      'slot.unit',
+      'slot.step',
+      'slot.reask',
+      'slot.attempt',
+      'slot.note',
+      'slot.request_hash',
+      'call.id',
+      'call.state',
+      'call.reply',
+    ])
+    .where('slot.run', '=', place.run)
+    .where('slot.condition', '=', place.condition)
+    .where('slot.target', '=', place.target)
+    .where('slot.judge', '=', place.judge)
+    .where('slot.repeat', '=', place.repeat)
+    .where('slot.judge_repeat', '=', place.judgeRepeat)
+    .where('slot.unit', 'in', units)
+    .orderBy('slot.attempt')
+    .execute();
+  const all = new Map<string, UnitSlots>();
+  for (const row of rows) {
+    const unit: UnitSlots = all.get(row.unit) ?? new Map();
+    all.set(row.unit, unit);
+    unit.set(slotKey(row.step, row.reask), {
+      attempt: row.attempt,
+      call: storedCall(row),
+      note: fromColumn(row.note),
+    });
+  }
+  return all;
+}
+
+/** A stored call as the reply that a suite's program and `read` see. */
+export function asReply(call: StoredCall, note: Json | undefined): Reply {
+  let json: { value: Json | undefined } | null = null;
+  return {
+    state: call.state,
+    text: call.text,
+    call: call.id,
+    get json() {
+      if (json === null) {
+        const found = findJson(call.text);
+        json = { value: found.how === 'none' ? undefined : found.value };
+      }
+      return json.value;
+    },
+    ...(note !== undefined && note !== null && { note }),
+  };
+}
+
+/** A filled slot whose request is not the one that the program now asks: something left of the ledger changed. */
+export const changedRequest = (place: UnitPlace, step: string) =>
+  usageError({
+    en: `step ${step} of ${place.unit} (${place.target}) was recorded for another request: data, prompt, model or parameters changed since. Start a new run`,
+    'zh-CN': `${place.unit}(${place.target})的步骤 ${step} 记录的是另一个请求:数据、提示词、模型或参数已改变。请新建一次运行`,
+  });

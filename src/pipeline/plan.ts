@@ -1,0 +1,268 @@
+import { createHash, randomBytes } from 'node:crypto';
+import {
+  type AnySuite,
+  type ImportReport,
+  type Item,
+  type Json,
+  type Preset,
+  type Profile,
+  type Source,
+  usageError,
+} from '../contract/index.js';
+import { digest } from '../store/index.js';
+import type { Condition, Filter, Manifest, PanelHow } from './manifest.js';
+import { resolveOptions, type SetValues } from './options.js';
+import { selectItems } from './select-items.js';
+import {
+  type LoadedJudge,
+  type LoadedTarget,
+  loadJudge,
+  loadTarget,
+  type VoiceInput,
+} from './voices.js';
+
+/** What a person asks for; the plan resolves it. */
+export type RunRequest = {
+  suite: AnySuite;
+  source: Source;
+  targets: readonly VoiceInput[];
+  judges: readonly VoiceInput[];
+  panels: readonly PanelHow[];
+  /** Null: the preset's, else `sound`. */
+  profiles: readonly Profile[] | null;
+  preset: string | null;
+  set: SetValues;
+  filter: Filter;
+  /** Null: as many as answer files hold, else the preset's, else 1. */
+  repeats: number | null;
+  judgeRepeats: number | null;
+  seed: string;
+  maxConnections: number;
+  tag: string | null;
+  hearth: string;
+  env: NodeJS.ProcessEnv;
+  now: Date;
+};
+
+/** The items of one condition with the report of their import. */
+export type LoadedCondition = { condition: Condition; items: Item[]; report: ImportReport };
+export type Plan = {
+  suite: AnySuite;
+  manifest: Manifest;
+  conditions: LoadedCondition[];
+  targets: LoadedTarget[];
+  judges: LoadedJudge[];
+};
+
+/** Resolves and checks everything before anything is asked or stored. @throws HearthError exit 2. */
+export async function planRun(request: RunRequest): Promise<Plan> {
+  const { suite } = request;
+  const preset = findPreset(suite, request.preset);
+  const profiles = request.profiles ?? [preset?.profile ?? 'sound'];
+  const conditions: LoadedCondition[] = [];
+  for (const profile of profiles) {
+    for (const resolved of resolveOptions(suite, request.source, profile, preset, request.set)) {
+      const id = `c${conditions.length + 1}`;
+      conditions.push(
+        await loadCondition(suite, request.source, request.filter, request.seed, {
+          id,
+          ...resolved,
+        }),
+      );
+    }
+  }
+  const everyItem = await allItems(suite, request.source, conditions);
+  const judgeInputs = request.judges.length > 0 ? request.judges : defaultJudges(suite, preset);
+  const targets: LoadedTarget[] = [];
+  for (const input of request.targets)
+    targets.push(await loadTarget(suite, input, everyItem, request.env));
+  const judges: LoadedJudge[] = [];
+  for (const input of judgeInputs)
+    judges.push(...(await loadJudge(suite, input, everyItem, request.env)));
+  refuseTwins(
+    '--target',
+    targets.map((t) => t.entry.name),
+  );
+  refuseTwins(
+    '--judge',
+    judges.map((j) => j.entry.name),
+  );
+  checkVerdictTargets(
+    judges,
+    targets.map((t) => t.entry.name),
+  );
+  if (targets.length === 0)
+    throw usageError({ en: 'name at least one', 'zh-CN': '请至少给出一个' }, { field: '--target' });
+
+  const fileRepeats = Math.max(1, ...targets.map((t) => t.file?.repeats ?? 1));
+  const manifest: Manifest = {
+    schema: 1,
+    run: runId(suite.meta.id, request.now),
+    hearth: request.hearth,
+    node: process.versions.node,
+    suite: suite.meta.id,
+    suiteVersion: suite.meta.version,
+    createdMs: request.now.getTime(),
+    preset: request.preset,
+    changed: changedAgainst(preset, request),
+    source: request.source,
+    conditions: conditions.map((c) => c.condition),
+    targets: targets.map((t) => t.entry),
+    judges: judges.map((j) => j.entry),
+    panels:
+      suite.panel !== undefined && judges.length > 1
+        ? request.panels.length > 0
+          ? [...request.panels]
+          : ['median']
+        : [],
+    repeats: request.repeats ?? preset?.repeats ?? fileRepeats,
+    judgeRepeats: request.judgeRepeats ?? preset?.judgeRepeats ?? 1,
+    seed: request.seed,
+    filter: request.filter,
+    maxConnections: request.maxConnections,
+    tag: request.tag,
+  };
+  return { suite, manifest, conditions, targets, judges };
+}
+
+/**
+ * Loads the items of a stored condition again and compares their content.
+ * @throws HearthError exit 2 when the data changed since the run was planned.
+ */
+export async function reloadCondition(
+  suite: AnySuite,
+  manifest: Manifest,
+  condition: Condition,
+): Promise<LoadedCondition> {
+  const loaded = await loadCondition(
+    suite,
+    manifest.source,
+    manifest.filter,
+    manifest.seed,
+    condition,
+  );
+  if (loaded.condition.itemsHash !== condition.itemsHash) {
+    throw usageError({
+      en: `the data of run ${manifest.run} changed since it was planned (${condition.items} items then, ${loaded.condition.items} now, or other text); restore it, or start a new run`,
+      'zh-CN': `运行 ${manifest.run} 的数据在规划之后有变动(当时 ${condition.items} 条,现在 ${loaded.condition.items} 条,或文本不同);请恢复数据,或新建一次运行`,
+    });
+  }
+  return { ...loaded, condition };
+}
+
+async function loadCondition(
+  suite: AnySuite,
+  source: Source,
+  filter: Filter,
+  seed: string,
+  base: Pick<Condition, 'id' | 'asked' | 'scoring' | 'scoreOptions'>,
+): Promise<LoadedCondition> {
+  const { items: all, report } = await suite.load(source, base.asked);
+  refuseTwins(
+    'item',
+    all.map((item: Item) => item.id),
+  );
+  const items = selectItems<Item>(all, filter, seed);
+  return {
+    condition: {
+      id: base.id,
+      asked: base.asked,
+      scoring: base.scoring,
+      scoreOptions: base.scoreOptions,
+      dataHash: report.hash,
+      itemsHash: digest(items),
+      items: items.length,
+    },
+    items,
+    report,
+  };
+}
+
+/** Ids that files may name: all items of all views in the run, selected or not. */
+async function allItems(
+  suite: AnySuite,
+  source: Source,
+  conditions: readonly LoadedCondition[],
+): Promise<Item[]> {
+  const all = new Map<string, Item>();
+  for (const { condition } of conditions)
+    for (const item of (await suite.load(source, condition.asked)).items) all.set(item.id, item);
+  return [...all.values()];
+}
+
+function findPreset(suite: AnySuite, name: string | null): Preset<Json, Json> | null {
+  if (name === null) return null;
+  const preset = suite.presets[name];
+  if (preset === undefined) {
+    const known = Object.keys(suite.presets).join(', ');
+    throw usageError(
+      { en: `"${name}" is none of ${known}`, 'zh-CN': `“${name}”不在 ${known} 之中` },
+      { field: '--preset' },
+    );
+  }
+  return preset as Preset<Json, Json>;
+}
+
+function defaultJudges(suite: AnySuite, preset: Preset<Json, Json> | null): VoiceInput[] {
+  const names =
+    preset?.judges ?? (suite.meta.defaultJudge === null ? [] : [suite.meta.defaultJudge]);
+  return names.map((name) => ({ name }));
+}
+
+/** Names what flags changed against the preset, for `paper-iclr, changed: judge`. */
+function changedAgainst(preset: Preset<Json, Json> | null, request: RunRequest): string[] {
+  if (preset === null) return [];
+  const changed: string[] = [];
+  if (request.profiles !== null && request.profiles.join() !== preset.profile)
+    changed.push('profile');
+  if (
+    request.judges.length > 0 &&
+    request.judges.map((j) => j.name).join() !== preset.judges?.join()
+  )
+    changed.push('judge');
+  if (request.repeats !== null && request.repeats !== (preset.repeats ?? 1))
+    changed.push('repeats');
+  changed.push(...Object.keys(request.set));
+  if (Object.keys(request.filter).length > 0) changed.push('items');
+  return changed;
+}
+
+function refuseTwins(field: string, names: readonly string[]): void {
+  const seen = new Set<string>();
+  for (const name of names) {
+    if (seen.has(name))
+      throw usageError(
+        { en: `"${name}" stands there twice`, 'zh-CN': `“${name}”出现了两次` },
+        { field },
+      );
+    seen.add(name);
+  }
+}
+
+/** A verdict without a target is clear only while there is one target. */
+function checkVerdictTargets(judges: readonly LoadedJudge[], targets: readonly string[]): void {
+  for (const { file } of judges) {
+    for (const record of file?.records ?? []) {
+      const place = { file: file?.file ?? '', line: record.line, field: 'target' };
+      if (record.target === null && targets.length > 1) {
+        throw usageError(
+          {
+            en: `is missing, and the run has ${targets.length} targets; say whose answer this verdict is of`,
+            'zh-CN': `缺失,而本次运行有 ${targets.length} 个被测对象;请写明是哪一个的回答`,
+          },
+          place,
+        );
+      }
+    }
+  }
+}
+
+/** `intima-20261129-2119-x7k2p`: sortable, short enough to type. */
+function runId(suite: string, now: Date): string {
+  const stamp = now.toISOString().replace(/[-:]/g, '').replace('T', '-').slice(0, 13);
+  const tail = createHash('sha256').update(randomBytes(16)).digest('base64url');
+  return `${suite}-${stamp}-${tail
+    .replace(/[^a-z0-9]/gi, '')
+    .toLowerCase()
+    .slice(0, 5)}`;
+}

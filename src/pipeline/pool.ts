@@ -1,0 +1,51 @@
+/**
+ * Runs tasks with at most `limit` at once. `add` waits while the queue holds `4 × limit` tasks, so that a fast producer
+ * never piles up work; the first failure is kept and rethrown by `done`, and no task starts after it.
+ */
+export class Pool {
+  #running = 0;
+  readonly #queue: (() => Promise<void>)[] = [];
+  readonly #waiting: (() => void)[] = [];
+  #idle: (() => void)[] = [];
+  #failure: { error: unknown } | null = null;
+
+  constructor(private readonly limit: number) {}
+
+  async add(task: () => Promise<void>): Promise<void> {
+    while (this.#queue.length >= 4 * this.limit && this.#failure === null)
+      await new Promise<void>((go) => this.#waiting.push(go));
+    if (this.#failure !== null) throw this.#failure.error;
+    this.#queue.push(task);
+    this.#start();
+  }
+
+  /** Resolves when nothing runs or waits. @throws the first failure. */
+  async done(): Promise<void> {
+    if (this.#running > 0 || this.#queue.length > 0)
+      await new Promise<void>((go) => this.#idle.push(go));
+    if (this.#failure !== null) throw this.#failure.error;
+  }
+
+  #start(): void {
+    while (this.#running < this.limit) {
+      const task = this.#queue.shift();
+      if (task === undefined) break;
+      this.#running += 1;
+      void this.#run(task);
+    }
+  }
+
+  async #run(task: () => Promise<void>): Promise<void> {
+    try {
+      await task();
+    } catch (error) {
+      this.#failure ??= { error };
+      this.#queue.length = 0;
+    }
+    this.#running -= 1;
+    for (const go of this.#waiting.splice(0)) go();
+    this.#start();
+    if (this.#running === 0 && this.#queue.length === 0)
+      for (const go of this.#idle.splice(0)) go();
+  }
+}

@@ -1,0 +1,125 @@
+import type { Ask, Params, Program, Reply } from '../contract/index.js';
+import type { Model } from '../models/index.js';
+import {
+  type AskOptions,
+  asReply,
+  changedRequest,
+  type Ledger,
+  requestHash,
+  slotKey,
+  type UnitPlace,
+  type UnitSlots,
+} from './ledger.js';
+
+/** The contract allows a suite this many re-asks of one step. */
+const MAX_REASKS = 2;
+
+export type Voices = {
+  /** Which model answers an ask, and with which parameters. */
+  model(ask: Ask): Model;
+  params(ask: Ask): Params;
+  /** System prompt of the target, put before its messages; null for none. */
+  system: string | null;
+  draw: string;
+  reuse: AskOptions['reuse'];
+};
+
+export type ProgramOptions = {
+  ledger: Ledger;
+  place: UnitPlace;
+  slots: UnitSlots;
+  voices: Voices;
+  signal: AbortSignal;
+  /** Ask errored slots again; what later steps made of the old reply is superseded, not deleted. */
+  retryErrors: boolean;
+  /** True where an earlier reply that this program builds on was replaced: changed requests are then asked anew. */
+  superseding: boolean;
+};
+
+export type ProgramResult = {
+  /** The last reply of each step that was asked. */
+  replies: Map<string, Reply>;
+  /** True when any step of the unit was ever replaced. */
+  superseding: boolean;
+};
+
+/**
+ * Runs a suite's program over the ledger: filled slots are replayed, the first empty one is asked.
+ * @throws Stopped when the run is stopping and a call would be needed; HearthError when a filled slot's request changed.
+ */
+export async function runProgram(
+  program: Program,
+  options: ProgramOptions,
+): Promise<ProgramResult> {
+  const replies = new Map<string, Reply>();
+  const unit = { superseding: options.superseding };
+  const look = (step: string): Reply => {
+    const reply = replies.get(step);
+    if (reply === undefined)
+      throw new Error(`the program looked up step "${step}", which it never asked`);
+    return reply;
+  };
+  for (let next = program.next(look); !next.done; next = program.next(look)) {
+    const asks = next.value;
+    const settled = await Promise.allSettled(asks.map((ask) => fillStep(ask, options, unit)));
+    for (const [i, result] of settled.entries()) {
+      if (result.status === 'rejected') throw result.reason;
+      const step = asks[i]?.step;
+      if (step !== undefined) replies.set(step, result.value);
+    }
+  }
+  return { replies, superseding: unit.superseding };
+}
+
+async function fillStep(
+  asked: Ask,
+  options: ProgramOptions,
+  unit: { superseding: boolean },
+): Promise<Reply> {
+  const ask = withSystem(asked, options.voices.system);
+  let messages = ask.messages;
+  for (let reask = 0; ; reask++) {
+    const reply = await fillSlot({ ...ask, messages }, reask, options, unit);
+    const again = reask < MAX_REASKS ? ask.retry?.(reply, reask + 1) : null;
+    if (again === null || again === undefined) return reply;
+    messages = withSystem({ ...ask, messages: again }, options.voices.system).messages;
+  }
+}
+
+async function fillSlot(
+  ask: Ask,
+  reask: number,
+  options: ProgramOptions,
+  unit: { superseding: boolean },
+): Promise<Reply> {
+  const { ledger, place, slots, voices, signal } = options;
+  const model = voices.model(ask);
+  const params = { ...voices.params(ask), ...ask.params };
+  const stored = slots.get(slotKey(ask.step, reask));
+  let attempt = 0;
+  if (stored !== undefined) {
+    if (stored.attempt > 0) unit.superseding = true;
+    const same = stored.call.requestHash === requestHash(model, ask, params);
+    const retry = options.retryErrors && stored.call.state === 'errored';
+    if (same && !retry) return asReply(stored.call, ask.note);
+    if (!same && !unit.superseding) throw changedRequest(place, ask.step);
+    unit.superseding = true;
+    attempt = stored.attempt + 1;
+  }
+  const call = await ledger.ask(place, ask, reask, attempt, {
+    model,
+    params,
+    draw: voices.draw,
+    reuse: voices.reuse,
+    signal,
+  });
+  return asReply(call, ask.note);
+}
+
+/** A target's own system prompt goes first; one that the suite sends stays behind it. */
+function withSystem(ask: Ask, system: string | null): Ask {
+  if (system === null || ask.role !== 'target') return ask;
+  const [first] = ask.messages;
+  if (first?.role === 'system' && first.content === system) return ask;
+  return { ...ask, messages: [{ role: 'system', content: system }, ...ask.messages] };
+}

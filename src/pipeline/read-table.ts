@@ -1,0 +1,204 @@
+import { readFile } from 'node:fs/promises';
+import { extname } from 'node:path';
+import { parse } from 'csv-parse/sync';
+import { type HearthError, type Json, usageError } from '../contract/index.js';
+
+/** One record of a file with the 1-based line (or sheet row) it starts on. */
+export type Line = { line: number; record: { [key: string]: Json } };
+
+/** What a table file holds. `encoding` is named when it was not plain UTF-8. */
+export type TableFile = { file: string; lines: Line[]; encoding: string; bytes: Buffer };
+
+/**
+ * Reads JSONL (`.jsonl`, `.ndjson`, `.json` with one array), CSV/TSV or XLSX into records.
+ * JSON files must be UTF-8. CSV may be UTF-8, UTF-16 with a byte-order mark, or GB18030 (Chinese Excel).
+ * @throws HearthError exit 2 with file, line and reason.
+ */
+export async function readTable(file: string): Promise<TableFile> {
+  let bytes: Buffer;
+  try {
+    bytes = await readFile(file);
+  } catch (error) {
+    throw unreadable(file, error);
+  }
+  switch (extname(file).toLowerCase()) {
+    case '.csv':
+    case '.tsv':
+      return { file, bytes, ...readCsv(file, bytes) };
+    case '.xlsx':
+      return { file, bytes, encoding: 'xlsx', lines: await readXlsx(file, bytes) };
+    case '.json':
+      return { file, bytes, encoding: 'utf-8', lines: readJsonArray(file, bytes) };
+    default:
+      return { file, bytes, encoding: 'utf-8', lines: readJsonLines(file, bytes) };
+  }
+}
+
+function unreadable(file: string, error: unknown): HearthError {
+  const code = (error as NodeJS.ErrnoException).code;
+  const [en, zh] =
+    code === 'ENOENT'
+      ? ['there is no such file', '文件不存在']
+      : code === 'EISDIR'
+        ? ['is a folder; name a file', '这是文件夹;请给出文件']
+        : [`cannot be read (${code})`, `无法读取(${code})`];
+  return usageError({ en, 'zh-CN': zh }, { file });
+}
+
+function utf8(file: string, bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw usageError(
+      {
+        en: 'is not valid UTF-8; save the file as UTF-8 (CSV files may also be GB18030 or UTF-16)',
+        'zh-CN': '不是有效的 UTF-8;请另存为 UTF-8(CSV 文件也可以是 GB18030 或 UTF-16)',
+      },
+      { file, line: firstBadLine(bytes) },
+    );
+  }
+}
+
+/** The line of the first byte that is not UTF-8. */
+function firstBadLine(bytes: Buffer): number {
+  let line = 1;
+  let start = 0;
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  for (let i = 0; i <= bytes.length; i++) {
+    if (i < bytes.length && bytes[i] !== 0x0a) continue;
+    try {
+      decoder.decode(bytes.subarray(start, i));
+    } catch {
+      return line;
+    }
+    line += 1;
+    start = i + 1;
+  }
+  return line;
+}
+
+function readJsonLines(file: string, bytes: Buffer): Line[] {
+  const lines: Line[] = [];
+  utf8(file, bytes)
+    .split('\n')
+    .forEach((text, i) => {
+      if (text.trim() === '') return;
+      lines.push({ line: i + 1, record: asRecord(file, i + 1, parseJson(file, i + 1, text)) });
+    });
+  return lines;
+}
+
+function readJsonArray(file: string, bytes: Buffer): Line[] {
+  const text = utf8(file, bytes);
+  const value = parseJson(file, 1, text);
+  const list = Array.isArray(value) ? value : [value];
+  return list.map((v, i) => ({ line: i + 1, record: asRecord(file, i + 1, v) }));
+}
+
+function parseJson(file: string, line: number, text: string): Json {
+  try {
+    return JSON.parse(text) as Json;
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw usageError(
+      {
+        en: `is not JSON: ${why.replace(/ in JSON at position/, ' at character')}`,
+        'zh-CN': `不是有效的 JSON:${why}`,
+      },
+      { file, line },
+    );
+  }
+}
+
+function asRecord(file: string, line: number, value: Json): { [key: string]: Json } {
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) {
+    throw usageError(
+      { en: 'is not a JSON object with named fields', 'zh-CN': '不是带字段名的 JSON 对象' },
+      { file, line },
+    );
+  }
+  return value;
+}
+
+function decodeCsv(file: string, bytes: Buffer): { text: string; encoding: string } {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe)
+    return { text: new TextDecoder('utf-16le').decode(bytes), encoding: 'utf-16le' };
+  if (bytes[0] === 0xfe && bytes[1] === 0xff)
+    return { text: new TextDecoder('utf-16be').decode(bytes), encoding: 'utf-16be' };
+  try {
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'utf-8' };
+  } catch {
+    try {
+      const text = new TextDecoder('gb18030', { fatal: true }).decode(bytes);
+      return { text, encoding: 'gb18030' };
+    } catch {
+      throw usageError(
+        {
+          en: 'is neither UTF-8, UTF-16 nor GB18030; save the file as UTF-8',
+          'zh-CN': '既不是 UTF-8、UTF-16,也不是 GB18030;请另存为 UTF-8',
+        },
+        { file, line: firstBadLine(bytes) },
+      );
+    }
+  }
+}
+
+function readCsv(file: string, bytes: Buffer): { lines: Line[]; encoding: string } {
+  const { text, encoding } = decodeCsv(file, bytes);
+  try {
+    const rows = parse(text, {
+      bom: true,
+      columns: (header: string[]) => header.map((h) => h.trim()),
+      delimiter: file.toLowerCase().endsWith('.tsv') ? '\t' : [',', ';', '\t'],
+      info: true,
+      skip_empty_lines: true,
+    }) as unknown as { info: { lines: number }; record: Record<string, string> }[];
+    let previous = 1;
+    const lines = rows.map(({ info, record }) => {
+      const line = previous + 1;
+      previous = info.lines;
+      return { line, record };
+    });
+    return { lines, encoding };
+  } catch (error) {
+    const { message, lines } = error as { message: string; lines?: number };
+    throw usageError(
+      { en: `is not a readable table: ${message}`, 'zh-CN': `表格无法读取:${message}` },
+      { file, ...(lines !== undefined && { line: lines }) },
+    );
+  }
+}
+
+async function readXlsx(file: string, bytes: Buffer): Promise<Line[]> {
+  const { default: readXlsxFile } = await import('read-excel-file/node');
+  let rows: unknown[][];
+  try {
+    const sheets = (await readXlsxFile(bytes)) as unknown as { data: unknown[][] }[];
+    rows = sheets[0]?.data ?? [];
+  } catch (error) {
+    throw usageError(
+      {
+        en: `is not a readable XLSX file: ${error instanceof Error ? error.message : error}`,
+        'zh-CN': '不是可读的 XLSX 文件',
+      },
+      { file },
+      { cause: error },
+    );
+  }
+  const header = (rows[0] ?? []).map((h) => String(h ?? '').trim());
+  return rows.slice(1).flatMap((row, i) => {
+    if (row.every((cell) => cell === null || cell === undefined)) return [];
+    const record: { [key: string]: Json } = {};
+    header.forEach((name, c) => {
+      if (name !== '') record[name] = cellValue(row[c]);
+    });
+    return [{ line: i + 2, record }];
+  });
+}
+
+function cellValue(cell: unknown): Json {
+  if (cell === null || cell === undefined) return '';
+  if (typeof cell === 'number' || typeof cell === 'boolean' || typeof cell === 'string')
+    return cell;
+  return cell instanceof Date ? cell.toISOString() : String(cell);
+}

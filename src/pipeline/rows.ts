@@ -1,0 +1,248 @@
+import type {
+  Answered,
+  AnySuite,
+  Item,
+  Json,
+  Out,
+  Profile,
+  Reply,
+  Row,
+  Scored,
+  Some,
+  VerdictState,
+} from '../contract/index.js';
+import type { Db } from '../store/index.js';
+import { externalsOf } from './external.js';
+import { asReply, slotsOfUnits, type UnitSlots } from './ledger.js';
+import type { JudgeEntry, Manifest, TargetEntry } from './manifest.js';
+import type { LoadedCondition } from './plan.js';
+
+export type AnyRow = Row<Item, unknown, unknown>;
+export type AnyAnswered = Answered<Item, unknown>;
+type AnyOut = Out<unknown, VerdictState>;
+export type Unit = { id: string; items: Some<Item> };
+
+/** How many items are read from the store at once. */
+const BLOCK = 256;
+
+/** What `read` gets: the stored asked options with the scoring that is wanted now. */
+export function scoredOptions(
+  loaded: LoadedCondition,
+  scoring: Profile = loaded.condition.scoring,
+  o: Json = loaded.condition.scoreOptions,
+): Scored<Json, Json> {
+  return { asked: loaded.condition.asked, scoring, o };
+}
+
+export type RowSource = {
+  db: Db;
+  manifest: Manifest;
+  suite: AnySuite;
+  loaded: LoadedCondition;
+  scored: Scored<Json, Json>;
+};
+
+/** Rows of one target and judge, all repeats, in the order of the data. Pure in what is stored. */
+export async function* rowsOf(
+  source: RowSource,
+  target: TargetEntry,
+  judge: JudgeEntry | null,
+): AsyncGenerator<AnyRow> {
+  const { manifest, suite, loaded } = source;
+  const judgeRepeats = judge?.kind === 'model' ? manifest.judgeRepeats : 1;
+  const blocks = blocksOf(suite, loaded);
+  for (let repeat = 1; repeat <= manifest.repeats; repeat++) {
+    for (let judgeRepeat = 1; judgeRepeat <= judgeRepeats; judgeRepeat++) {
+      for (const block of blocks) {
+        const answered = await readAnswers(source, target, repeat, block.answerUnits);
+        const verdicts =
+          judge === null
+            ? new Map<string, AnyOut[]>()
+            : await readVerdicts(
+                source,
+                target,
+                judge,
+                repeat,
+                judgeRepeat,
+                block.judgeUnits,
+                answered,
+              );
+        for (const item of block.items) {
+          yield {
+            item,
+            answers: answered.get(item.id)?.answers ?? [],
+            target: target.name,
+            judge: judge?.name ?? null,
+            repeat,
+            judgeRepeat,
+            verdicts: verdicts.get(item.id) ?? [],
+          };
+        }
+      }
+    }
+  }
+}
+
+/** Parsed answers of some units, by item. */
+export async function readAnswers(
+  source: RowSource,
+  target: TargetEntry,
+  repeat: number,
+  units: readonly Unit[],
+): Promise<Map<string, AnyAnswered>> {
+  const { db, manifest, suite, loaded, scored } = source;
+  const place = {
+    run: manifest.run,
+    condition: loaded.condition.id,
+    target: target.name,
+    repeat,
+    judge: '',
+    judgeRepeat: 1,
+  };
+  const answered = new Map<string, AnyAnswered>();
+  const items = units.flatMap((u) => [...u.items]);
+  if (target.kind === 'model') {
+    const slots = await slotsOfUnits(
+      db,
+      place,
+      units.map((u) => u.id),
+    );
+    for (const unit of units) {
+      const parts = unit.items.map((item) => ({ item })) as unknown as Some<{ item: Item }>;
+      const outs = suite.answer.read(parts, replyMap(slots.get(unit.id)), scored);
+      for (const item of unit.items)
+        answered.set(item.id, { item, answers: outs.filter((o) => o.item === item.id) });
+    }
+  } else {
+    const recs = await externalsOf(
+      db,
+      place,
+      items.map((i) => i.id),
+    );
+    for (const item of items)
+      answered.set(item.id, {
+        item,
+        answers: suite.answer.fromFile({ item }, recs.get(item.id) ?? [], scored),
+      });
+  }
+  return answered;
+}
+
+async function readVerdicts(
+  source: RowSource,
+  target: TargetEntry,
+  judge: JudgeEntry,
+  repeat: number,
+  judgeRepeat: number,
+  units: readonly Unit[],
+  answered: ReadonlyMap<string, AnyAnswered>,
+): Promise<Map<string, AnyOut[]>> {
+  const { db, manifest, suite, loaded, scored } = source;
+  const stage = suite.judge;
+  if (stage === undefined) return new Map();
+  const place = {
+    run: manifest.run,
+    condition: loaded.condition.id,
+    target: target.name,
+    repeat,
+    judge: judge.name,
+    judgeRepeat,
+  };
+  const verdicts = new Map<string, AnyOut[]>();
+  const put = (outs: AnyOut[], unit: Unit) => {
+    for (const item of unit.items)
+      verdicts.set(
+        item.id,
+        outs.filter((o) => o.item === item.id),
+      );
+  };
+  if (judge.kind === 'model') {
+    const slots = await slotsOfUnits(
+      db,
+      place,
+      units.map((u) => u.id),
+    );
+    for (const unit of units)
+      put(stage.read(partsOf(unit, answered), replyMap(slots.get(unit.id)), scored), unit);
+  } else {
+    const ids = units.flatMap((u) => u.items.map((i) => i.id));
+    const recs = await externalsOf(db, place, ids);
+    for (const unit of units)
+      for (const item of unit.items)
+        verdicts.set(
+          item.id,
+          stage.fromFile(
+            answered.get(item.id) ?? { item, answers: [] },
+            recs.get(item.id) ?? [],
+            scored,
+          ),
+        );
+  }
+  return verdicts;
+}
+
+export function partsOf(unit: Unit, answered: ReadonlyMap<string, AnyAnswered>): Some<AnyAnswered> {
+  return unit.items.map(
+    (item) => answered.get(item.id) ?? { item, answers: [] },
+  ) as unknown as Some<AnyAnswered>;
+}
+
+/** The last re-ask of each step is its reply. */
+function replyMap(slots: UnitSlots | undefined): Map<string, Reply> {
+  const replies = new Map<string, Reply>();
+  if (slots === undefined) return replies;
+  for (const key of [...slots.keys()].sort()) {
+    const slot = slots.get(key);
+    const [step] = key.split('\u0000');
+    if (slot !== undefined && step !== undefined) replies.set(step, asReply(slot.call, slot.note));
+  }
+  return replies;
+}
+
+type Block = { items: Item[]; answerUnits: Unit[]; judgeUnits: Unit[] };
+
+/**
+ * Cuts the items into blocks of about 256 that no unit crosses, so that rows can be read without holding all answers.
+ * Items that share an answer unit or a judge unit stand in one block.
+ */
+export function blocksOf(suite: AnySuite, { items, condition }: LoadedCondition): Block[] {
+  const answerUnits: Unit[] = suite.answer.units(items, condition.asked);
+  const judgeUnits: Unit[] = suite.judge?.units(items, condition.asked) ?? [];
+  const parent = new Map(items.map((item) => [item.id, item.id]));
+  const root = (id: string): string => {
+    let at = id;
+    for (let up = parent.get(at); up !== undefined && up !== at; up = parent.get(at)) at = up;
+    parent.set(id, at);
+    return at;
+  };
+  for (const unit of [...answerUnits, ...judgeUnits]) {
+    const first = root(unit.items[0].id);
+    for (const item of unit.items) parent.set(root(item.id), first);
+  }
+  const groups = new Map<string, Item[]>();
+  for (const item of items) {
+    const list = groups.get(root(item.id));
+    if (list === undefined) groups.set(root(item.id), [item]);
+    else list.push(item);
+  }
+  const blockOf = new Map<string, number>();
+  const blocks: Block[] = [];
+  for (const group of groups.values()) {
+    let block = blocks.at(-1);
+    if (
+      block === undefined ||
+      (block.items.length > 0 && block.items.length + group.length > BLOCK)
+    ) {
+      block = { items: [], answerUnits: [], judgeUnits: [] };
+      blocks.push(block);
+    }
+    for (const item of group) {
+      block.items.push(item);
+      blockOf.set(item.id, blocks.length - 1);
+    }
+  }
+  for (const unit of answerUnits)
+    blocks[blockOf.get(unit.items[0].id) ?? 0]?.answerUnits.push(unit);
+  for (const unit of judgeUnits) blocks[blockOf.get(unit.items[0].id) ?? 0]?.judgeUnits.push(unit);
+  return blocks;
+}

@@ -1,0 +1,130 @@
+import { type AnySuite, type Params, usageError } from '../contract/index.js';
+import { parseModelName } from '../models/index.js';
+import type { JudgeEntry, TargetEntry } from './manifest.js';
+import { type RecordFile, readAnswers, readVerdicts } from './records.js';
+
+/** A target or judge as given on the command line or in a config file. */
+export type VoiceInput = {
+  /** As named in results. */
+  name: string;
+  /** `provider/model`, `file/PATH`, `baseline/…`, `sample/…`, `local/…`; default: the name. */
+  model?: string;
+  baseUrl?: string;
+  /** Environment variable that holds the key. */
+  keyVar?: string;
+  /** System prompt put before what the suite sends (targets only). */
+  system?: string;
+  params?: Params;
+};
+
+/** Answers or verdicts of a file, read and checked when the run is planned. */
+export type LoadedTarget = { entry: TargetEntry; file: RecordFile | null };
+export type LoadedJudge = { entry: JudgeEntry; file: RecordFile | null };
+
+type Items = Parameters<typeof readAnswers>[1];
+
+/** @throws HearthError exit 2 for names nobody answers to, and for files that cannot be read. */
+export async function loadTarget(
+  suite: AnySuite,
+  input: VoiceInput,
+  items: Items,
+  env: NodeJS.ProcessEnv,
+): Promise<LoadedTarget> {
+  const { name } = input;
+  const model = input.model ?? name;
+  const path = filePath(model);
+  if (path !== null) {
+    const file = await readAnswers(path, items);
+    return { entry: { name, kind: 'file', path, hash: file.hash }, file };
+  }
+  if (suite.builtinTargets?.[model] !== undefined) {
+    if (model !== name) throw renamed(name, model);
+    return { entry: { name, kind: 'builtin' }, file: null };
+  }
+  const spec = parseModelName(model, env, input.baseUrl);
+  if (spec === null) throw unknownVoice('--target', model, Object.keys(suite.builtinTargets ?? {}));
+  return {
+    entry: {
+      name,
+      kind: 'model',
+      spec: { ...spec, ...(input.keyVar !== undefined && { keyName: input.keyVar }) },
+      params: input.params ?? {},
+      system: input.system ?? null,
+    },
+    file: null,
+  };
+}
+
+/** One judge, or one for each rater of a verdict file. */
+export async function loadJudge(
+  suite: AnySuite,
+  input: VoiceInput,
+  items: Items,
+  env: NodeJS.ProcessEnv,
+): Promise<LoadedJudge[]> {
+  const { name } = input;
+  const model = input.model ?? name;
+  if (suite.judge === undefined) {
+    throw usageError(
+      { en: `${suite.meta.id} is scored without a judge`, 'zh-CN': `${suite.meta.id} 不需要评审` },
+      { field: '--judge' },
+    );
+  }
+  const path = filePath(model);
+  if (path !== null) return verdictJudges(name, path, await readVerdicts(path, items));
+  const local = suite.localJudges?.[model];
+  if (local !== undefined) {
+    if (model !== name) throw renamed(name, model);
+    return [{ entry: { name, kind: 'local', hash: (await local()).hash }, file: null }];
+  }
+  const spec = parseModelName(model, env, input.baseUrl);
+  if (spec === null) throw unknownVoice('--judge', model, Object.keys(suite.localJudges ?? {}));
+  return [
+    {
+      entry: {
+        name,
+        kind: 'model',
+        spec: { ...spec, ...(input.keyVar !== undefined && { keyName: input.keyVar }) },
+        params: input.params ?? {},
+      },
+      file: null,
+    },
+  ];
+}
+
+function verdictJudges(name: string, path: string, file: RecordFile): LoadedJudge[] {
+  const raters = [...new Set(file.records.map((r) => r.rater))];
+  return raters.map((rater) => ({
+    entry: {
+      name: rater === null ? name : `${name}#${rater}`,
+      kind: 'file' as const,
+      path,
+      hash: file.hash,
+      rater,
+    },
+    file: { ...file, records: file.records.filter((r) => r.rater === rater) },
+  }));
+}
+
+/** `file/a.jsonl` → `a.jsonl`; `file//abs/a.jsonl` → `/abs/a.jsonl`; null for other names. */
+function filePath(name: string): string | null {
+  return name.startsWith('file/') || name.startsWith('file:') ? name.slice('file/'.length) : null;
+}
+
+function renamed(name: string, model: string) {
+  return usageError({
+    en: `"${model}" keeps its own name and cannot be called "${name}"`,
+    'zh-CN': `“${model}”只能用它自己的名字,不能叫“${name}”`,
+  });
+}
+
+function unknownVoice(flag: string, name: string, builtin: readonly string[]) {
+  const known = ['openai/MODEL', 'file/PATH', ...builtin].join(', ');
+  return usageError(
+    {
+      en: `nothing is called "${name}"; known: ${known}`,
+      'zh-CN': `没有叫“${name}”的;可用:${known}`,
+    },
+    { field: flag },
+  );
+}

@@ -1,0 +1,168 @@
+import type { Migration } from 'kysely';
+
+/** A run's row. `manifest` is JSON and does not change after planning, except that judges and targets may be added. */
+export interface RunTable {
+  id: string;
+  suite: string;
+  status: string;
+  created_ms: number;
+  updated_ms: number;
+  tag: string | null;
+  manifest: string;
+  lease_owner: string | null;
+  lease_ms: number | null;
+}
+
+/** One request and what came back. Rows are only ever added. */
+export interface CallTable {
+  id: string;
+  request_hash: string;
+  /** Which sample of that request this is. */
+  draw: string;
+  role: string;
+  model: string;
+  endpoint: string;
+  /** JSON of messages, parameters and schema; never headers or keys. */
+  request: string;
+  /** JSON of the reply: text, reasoning, finish reason, raw identifiers, error. */
+  reply: string;
+  state: string;
+  input_tokens: number | null;
+  output_tokens: number | null;
+  cost_usd: number | null;
+  started_ms: number;
+  duration_ms: number;
+}
+
+/** The place in a run that a call fills. */
+export interface SlotTable {
+  run: string;
+  condition: string;
+  target: string;
+  repeat: number;
+  unit: string;
+  judge: string;
+  judge_repeat: number;
+  step: string;
+  reask: number;
+  attempt: number;
+  request_hash: string;
+  call: string;
+  /** JSON of the ask's note. */
+  note: string;
+}
+
+/** An answer or verdict that no model was asked for: a file's line, a local judge's or a baseline's output. */
+export interface ExternalTable {
+  run: string;
+  condition: string;
+  target: string;
+  repeat: number;
+  judge: string;
+  judge_repeat: number;
+  item: string;
+  /** JSON of the records (`Rec[]`). */
+  recs: string;
+}
+
+export interface Tables {
+  run: RunTable;
+  call: CallTable;
+  slot: SlotTable;
+  external: ExternalTable;
+}
+
+/** Migrations in order of their names. A published one is never edited; a change is a new one. */
+export const migrations: Record<string, Migration> = {
+  '0001_first': {
+    async up(db) {
+      await db.schema
+        .createTable('run')
+        .addColumn('id', 'text', (c) => c.primaryKey())
+        .addColumn('suite', 'text', (c) => c.notNull())
+        .addColumn('status', 'text', (c) => c.notNull())
+        .addColumn('created_ms', 'bigint', (c) => c.notNull())
+        .addColumn('updated_ms', 'bigint', (c) => c.notNull())
+        .addColumn('tag', 'text')
+        .addColumn('manifest', 'text', (c) => c.notNull())
+        .addColumn('lease_owner', 'text')
+        .addColumn('lease_ms', 'bigint')
+        .execute();
+      await db.schema
+        .createTable('call')
+        .addColumn('id', 'text', (c) => c.primaryKey())
+        .addColumn('request_hash', 'text', (c) => c.notNull())
+        .addColumn('draw', 'text', (c) => c.notNull())
+        .addColumn('role', 'text', (c) => c.notNull())
+        .addColumn('model', 'text', (c) => c.notNull())
+        .addColumn('endpoint', 'text', (c) => c.notNull())
+        .addColumn('request', 'text', (c) => c.notNull())
+        .addColumn('reply', 'text', (c) => c.notNull())
+        .addColumn('state', 'text', (c) => c.notNull())
+        .addColumn('input_tokens', 'integer')
+        .addColumn('output_tokens', 'integer')
+        .addColumn('cost_usd', 'double precision')
+        .addColumn('started_ms', 'bigint', (c) => c.notNull())
+        .addColumn('duration_ms', 'bigint', (c) => c.notNull())
+        .execute();
+      await db.schema
+        .createIndex('call_request')
+        .on('call')
+        .columns(['request_hash', 'draw'])
+        .execute();
+      await db.schema
+        .createTable('slot')
+        .addColumn('run', 'text', (c) => c.notNull())
+        .addColumn('condition', 'text', (c) => c.notNull())
+        .addColumn('target', 'text', (c) => c.notNull())
+        .addColumn('repeat', 'integer', (c) => c.notNull())
+        .addColumn('unit', 'text', (c) => c.notNull())
+        .addColumn('judge', 'text', (c) => c.notNull())
+        .addColumn('judge_repeat', 'integer', (c) => c.notNull())
+        .addColumn('step', 'text', (c) => c.notNull())
+        .addColumn('reask', 'integer', (c) => c.notNull())
+        .addColumn('attempt', 'integer', (c) => c.notNull())
+        .addColumn('request_hash', 'text', (c) => c.notNull())
+        .addColumn('call', 'text', (c) => c.notNull())
+        .addColumn('note', 'text', (c) => c.notNull())
+        .addPrimaryKeyConstraint('slot_place', [
+          'run',
+          'condition',
+          'target',
+          'judge',
+          'repeat',
+          'judge_repeat',
+          'unit',
+          'step',
+          'reask',
+          'attempt',
+        ])
+        .execute();
+      await db.schema.createIndex('slot_call').on('slot').column('call').execute();
+      await db.schema
+        .createTable('external')
+        .addColumn('run', 'text', (c) => c.notNull())
+        .addColumn('condition', 'text', (c) => c.notNull())
+        .addColumn('target', 'text', (c) => c.notNull())
+        .addColumn('repeat', 'integer', (c) => c.notNull())
+        .addColumn('judge', 'text', (c) => c.notNull())
+        .addColumn('judge_repeat', 'integer', (c) => c.notNull())
+        .addColumn('item', 'text', (c) => c.notNull())
+        .addColumn('recs', 'text', (c) => c.notNull())
+        .addPrimaryKeyConstraint('external_place', [
+          'run',
+          'condition',
+          'target',
+          'judge',
+          'repeat',
+          'judge_repeat',
+          'item',
+        ])
+        .execute();
+    },
+    async down(db) {
+      for (const table of ['external', 'slot', 'call', 'run'])
+        await db.schema.dropTable(table).execute();
+    },
+  },
+};
