@@ -50,14 +50,15 @@ export async function executeRun(options: ExecuteOptions): Promise<Outcome> {
   const { db, manifest } = options;
   const lost = new AbortController();
   const lease = await Lease.take(db, manifest.run, (error) => lost.abort(error));
-  const ledger = new Ledger(db, () => options.stopping() || lost.signal.aborted);
+  const halt = { now: false };
+  const ledger = new Ledger(db, () => options.stopping() || lost.signal.aborted || halt.now);
   let status: 'done' | 'interrupted' | 'failed' = 'failed';
   try {
     await setStatus(db, manifest.run, 'running');
     const signal = AbortSignal.any([options.abort, lost.signal]);
     // Every request in flight listens to it.
     setMaxListeners(0, signal);
-    const work = new RunWork(options, ledger, signal);
+    const work = new RunWork(options, ledger, signal, halt);
     status = await work.run();
     await ledger.flush();
     if (lost.signal.aborted) throw lost.signal.reason;
@@ -92,6 +93,7 @@ class RunWork {
     private readonly options: ExecuteOptions,
     private readonly ledger: Ledger,
     private readonly signal: AbortSignal,
+    private readonly halt: { now: boolean },
   ) {
     this.#progress = {
       answers: { done: 0, total: 0 },
@@ -112,20 +114,29 @@ class RunWork {
     // Opening every model first finds a missing key before anything is paid for.
     for (const voice of [...manifest.targets, ...manifest.judges])
       if (voice.kind === 'model') this.#open(voice);
-    try {
-      // Targets go side by side: each has its own limit, and a slow one does not hold up the others.
-      await Promise.all(
-        manifest.targets.map(async (target) => {
+    // Targets go side by side: each has its own limit, and a slow one does not hold up the others.
+    // All are waited for, also when one fails: what the others have in flight is paid for and gets recorded.
+    const asking = await Promise.allSettled(
+      manifest.targets.map((target) =>
+        this.#haltingAll(async () => {
           for (const loaded of conditions) await this.#target(loaded, target);
         }),
-      );
-    } catch (error) {
-      if (!(error instanceof Stopped)) throw error;
-    }
+      ),
+    );
     const judging = await Promise.allSettled([...this.#judgePools.values()].map((p) => p.done()));
-    for (const result of judging)
+    for (const result of [...asking, ...judging])
       if (result.status === 'rejected' && !(result.reason instanceof Stopped)) throw result.reason;
     return this.options.stopping() ? 'interrupted' : 'done';
+  }
+
+  /** A failure that ends one voice's work ends the run: nobody sends anything new after it. */
+  async #haltingAll(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      this.halt.now = true;
+      throw error;
+    }
   }
 
   async #target(loaded: LoadedCondition, target: TargetEntry): Promise<void> {
@@ -197,7 +208,7 @@ class RunWork {
             },
             signal: this.signal,
             retryErrors: this.options.retryErrors,
-          superseding: false,
+            superseding: false,
           },
         );
         this.#progress.answers.done += 1;
@@ -229,7 +240,7 @@ class RunWork {
         if (local !== undefined) await this.#rateLocally(place, unit, answered, local);
       } else if (judge.kind === 'model') {
         await this.#pool(judge).add(() =>
-          this.#askJudge(loaded, place, judge, unit, answered, superseding),
+          this.#haltingAll(() => this.#askJudge(loaded, place, judge, unit, answered, superseding)),
         );
         continue;
       }

@@ -1,9 +1,7 @@
-import { mkdirSync } from 'node:fs';
-import { dirname } from 'node:path';
-import { Kysely, Migrator, SqliteDialect } from 'kysely';
-import Database from 'libsql';
+import { Kysely, Migrator } from 'kysely';
 import { HearthError, machineError, usageError } from '../contract/index.js';
 import { migrations, type Tables } from './schema.js';
+import { sqliteDialect } from './sqlite.js';
 
 export type Db = Kysely<Tables>;
 
@@ -13,12 +11,7 @@ export type Db = Kysely<Tables>;
  */
 export async function openDatabase(file: string): Promise<Db> {
   try {
-    if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
-    const raw = new Database(file);
-    raw.pragma('busy_timeout = 15000');
-    raw.pragma('journal_mode = WAL');
-    raw.pragma('synchronous = FULL');
-    const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: raw }) });
+    const db = new Kysely<Tables>({ dialect: sqliteDialect(file) });
     await migrate(db, file);
     return db;
   } catch (error) {
