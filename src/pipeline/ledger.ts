@@ -320,5 +320,5 @@ export function asReply(call: StoredCall, note: Json | undefined): Reply {
 export const changedRequest = (place: UnitPlace, step: string) =>
   usageError({
     en: `step ${step} of ${place.unit} (${place.target}) was recorded for another request: data, prompt, model or parameters changed since. Start a new run`,
-    'zh-CN': `${place.unit}(${place.target})的步骤 ${step} 记录的是另一个请求:数据、提示词、模型或参数已改变。请新建一次运行`,
+    'zh-CN': `${place.unit}（${place.target}）的步骤 ${step} 记录的是另一个请求：数据、提示词、模型或参数已改变。请新建一次运行`,
   });

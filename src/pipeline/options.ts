@@ -72,7 +72,7 @@ export function resolveScoring(
         throw usageError(
           {
             en: 'is not a scoring option of this suite; what is asked cannot change after the run',
-            'zh-CN': '不是该套件的评分选项;提问方式在运行之后不能更改',
+            'zh-CN': '不是该套件的评分选项；提问方式在运行之后不能更改',
           },
           { field: `--set ${key}` },
         );
@@ -102,7 +102,7 @@ function parse(schema: ZodType<Json>, value: Record<string, Json>): Json {
   const [issue] = result.error.issues;
   const message = issue?.message ?? 'not valid';
   throw usageError(
-    { en: message, 'zh-CN': `取值无效:${message}` },
+    { en: message, 'zh-CN': `取值无效：${message}` },
     { field: `--set ${issue?.path.join('.') ?? ''}` },
   );
 }
@@ -111,7 +111,7 @@ function unknownKey(suite: AnySuite, key: string) {
   return usageError(
     {
       en: `${suite.meta.id} has no such option; see: hearth show ${suite.meta.id}`,
-      'zh-CN': `${suite.meta.id} 没有这个选项;请看:hearth show ${suite.meta.id}`,
+      'zh-CN': `${suite.meta.id} 没有这个选项；请看：hearth show ${suite.meta.id}`,
     },
     { field: `--set ${key}` },
   );

@@ -144,7 +144,7 @@ export async function reloadCondition(
   if (loaded.condition.itemsHash !== condition.itemsHash) {
     throw usageError({
       en: `the data of run ${manifest.run} changed since it was planned (${condition.items} items then, ${loaded.condition.items} now, or other text); restore it, or start a new run`,
-      'zh-CN': `运行 ${manifest.run} 的数据在规划之后有变动(当时 ${condition.items} 条,现在 ${loaded.condition.items} 条,或文本不同);请恢复数据,或新建一次运行`,
+      'zh-CN': `运行 ${manifest.run} 的数据在规划之后有变动（当时 ${condition.items} 条，现在 ${loaded.condition.items} 条，或文本不同）；请恢复数据，或新建一次运行`,
     });
   }
   return { ...loaded, condition };
@@ -248,7 +248,7 @@ function checkVerdictTargets(judges: readonly LoadedJudge[], targets: readonly s
         throw usageError(
           {
             en: `is missing, and the run has ${targets.length} targets; say whose answer this verdict is of`,
-            'zh-CN': `缺失,而本次运行有 ${targets.length} 个被测对象;请写明是哪一个的回答`,
+            'zh-CN': `缺失，而本次运行有 ${targets.length} 个被测对象；请写明是哪一个的回答`,
           },
           place,
         );

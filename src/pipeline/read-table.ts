@@ -52,7 +52,7 @@ function utf8(file: string, bytes: Buffer): string {
     throw usageError(
       {
         en: 'is not valid UTF-8; save the file as UTF-8 (CSV files may also be GB18030 or UTF-16)',
-        'zh-CN': '不是有效的 UTF-8;请另存为 UTF-8(CSV 文件也可以是 GB18030 或 UTF-16)',
+        'zh-CN': '不是有效的 UTF-8；请另存为 UTF-8（CSV 文件也可以是 GB18030 或 UTF-16）',
       },
       { file, line: firstBadLine(bytes) },
     );
@@ -135,7 +135,7 @@ function decodeCsv(file: string, bytes: Buffer): { text: string; encoding: strin
       throw usageError(
         {
           en: 'is neither UTF-8, UTF-16 nor GB18030; save the file as UTF-8',
-          'zh-CN': '既不是 UTF-8、UTF-16,也不是 GB18030;请另存为 UTF-8',
+          'zh-CN': '既不是 UTF-8、UTF-16，也不是 GB18030；请另存为 UTF-8',
         },
         { file, line: firstBadLine(bytes) },
       );
@@ -163,7 +163,7 @@ function readCsv(file: string, bytes: Buffer): { lines: Line[]; encoding: string
   } catch (error) {
     const { message, lines } = error as { message: string; lines?: number };
     throw usageError(
-      { en: `is not a readable table: ${message}`, 'zh-CN': `表格无法读取:${message}` },
+      { en: `is not a readable table: ${message}`, 'zh-CN': `表格无法读取：${message}` },
       { file, ...(lines !== undefined && { line: lines }) },
     );
   }

@@ -63,7 +63,7 @@ async function readRecords(
       throw usageError(
         {
           en: `repeats line ${first}: item ${record.item} stands there already; keep one, or number them with "repeat"`,
-          'zh-CN': `与第 ${first} 行重复:条目 ${record.item} 已经出现;请只留一条,或用 "repeat" 编号`,
+          'zh-CN': `与第 ${first} 行重复：条目 ${record.item} 已经出现；请只留一条，或用 "repeat" 编号`,
         },
         { file, line: line.line },
       );
@@ -102,7 +102,7 @@ function toRecord(
   const id = record.item;
   if (typeof id !== 'string' || id === '') {
     throw usageError(
-      { en: 'is missing; each line names its item', 'zh-CN': '缺失;每行都要写明 item' },
+      { en: 'is missing; each line names its item', 'zh-CN': '缺失；每行都要写明 item' },
       at('item'),
     );
   }
@@ -138,7 +138,7 @@ function toRecord(
     throw usageError(
       {
         en: `is missing; give "${field}", or "state" when there is none`,
-        'zh-CN': `缺失;请给出 "${field}",没有时请给出 "state"`,
+        'zh-CN': `缺失；请给出 "${field}"，没有时请给出 "state"`,
       },
       at(field),
     );

@@ -75,11 +75,11 @@ export async function findRun(db: Db, name: string): Promise<StoredRun> {
     matches.length === 0
       ? {
           en: `there is no run "${name}"; see: hearth runs`,
-          'zh-CN': `没有名为“${name}”的运行;请看:hearth runs`,
+          'zh-CN': `没有名为“${name}”的运行；请看：hearth runs`,
         }
       : {
           en: `"${name}" fits ${matches.length} runs: ${matches.map((m) => m.id).join(', ')}`,
-          'zh-CN': `“${name}”对应 ${matches.length} 次运行:${matches.map((m) => m.id).join('、')}`,
+          'zh-CN': `“${name}”对应 ${matches.length} 次运行：${matches.map((m) => m.id).join('、')}`,
         },
   );
 }

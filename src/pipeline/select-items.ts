@@ -16,7 +16,7 @@ export function selectItems<I extends Item>(all: readonly I[], filter: Filter, s
       throw usageError(
         {
           en: `the suite has no item ${unknown.slice(0, 5).join(', ')}`,
-          'zh-CN': `没有这些条目:${unknown.slice(0, 5).join('、')}`,
+          'zh-CN': `没有这些条目：${unknown.slice(0, 5).join('、')}`,
         },
         { field: '--items' },
       );

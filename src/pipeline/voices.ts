@@ -66,7 +66,7 @@ export async function loadJudge(
   const model = input.model ?? name;
   if (suite.judge === undefined) {
     throw usageError(
-      { en: `${suite.meta.id} is scored without a judge`, 'zh-CN': `${suite.meta.id} 不需要评审` },
+      { en: `${suite.meta.id} is scored without a judge`, 'zh-CN': `${suite.meta.id} 不需要裁判` },
       { field: '--judge' },
     );
   }
@@ -114,7 +114,7 @@ function filePath(name: string): string | null {
 function renamed(name: string, model: string) {
   return usageError({
     en: `"${model}" keeps its own name and cannot be called "${name}"`,
-    'zh-CN': `“${model}”只能用它自己的名字,不能叫“${name}”`,
+    'zh-CN': `“${model}”只能用它自己的名字，不能叫“${name}”`,
   });
 }
 
@@ -123,7 +123,7 @@ function unknownVoice(flag: string, name: string, builtin: readonly string[]) {
   return usageError(
     {
       en: `nothing is called "${name}"; known: ${known}`,
-      'zh-CN': `没有叫“${name}”的;可用:${known}`,
+      'zh-CN': `没有叫“${name}”的；可用：${known}`,
     },
     { field: flag },
   );

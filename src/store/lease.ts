@@ -99,6 +99,6 @@ function heldBy(run: string, owner: string | null) {
   const zh = who === null ? '另一个进程' : `${who.host} 上的进程 ${who.pid}`;
   return usageError({
     en: `run ${run} is being worked on by ${en}; wait for it to end, then: hearth resume ${run}`,
-    'zh-CN': `运行 ${run} 正由${zh}处理;请等它结束,再运行:hearth resume ${run}`,
+    'zh-CN': `运行 ${run} 正由${zh}处理；请等它结束，再运行：hearth resume ${run}`,
   });
 }

@@ -35,7 +35,7 @@ async function migrate(db: Db, file: string): Promise<void> {
       throw usageError(
         {
           en: `was written by a newer Hearth (it knows ${unknown.map((n) => n.name).join(', ')}); update Hearth, or set HEARTH_HOME to another folder`,
-          'zh-CN': `由更新版本的 Hearth 写入(含 ${unknown.map((n) => n.name).join('、')});请升级 Hearth,或把 HEARTH_HOME 指向别的文件夹`,
+          'zh-CN': `由更新版本的 Hearth 写入（含 ${unknown.map((n) => n.name).join('、')}）；请升级 Hearth，或把 HEARTH_HOME 指向别的文件夹`,
         },
         { file },
       );
@@ -55,7 +55,7 @@ export function storageError(error: unknown, file?: string): HearthError {
     return machineError(
       {
         en: 'the disk is full or the file may not grow; everything recorded so far is kept. Make room, then: hearth resume',
-        'zh-CN': '磁盘已满或文件无法继续增大;已记录的内容都还在。请先腾出空间,再运行:hearth resume',
+        'zh-CN': '磁盘已满或文件无法继续增大；已记录的内容都还在。请先腾出空间，再运行：hearth resume',
       },
       place,
       { cause: error },
@@ -65,7 +65,7 @@ export function storageError(error: unknown, file?: string): HearthError {
     return machineError(
       {
         en: 'another process has held the database for more than 15 s; wait for it to end, or set HEARTH_HOME to another folder',
-        'zh-CN': '另一个进程占用数据库已超过 15 秒;请等它结束,或把 HEARTH_HOME 指向别的文件夹',
+        'zh-CN': '另一个进程占用数据库已超过 15 秒；请等它结束，或把 HEARTH_HOME 指向别的文件夹',
       },
       place,
       { cause: error },
@@ -75,14 +75,14 @@ export function storageError(error: unknown, file?: string): HearthError {
     return machineError(
       {
         en: 'is not a readable Hearth database; move it away, or set HEARTH_HOME to another folder',
-        'zh-CN': '不是可读的 Hearth 数据库;请移走该文件,或把 HEARTH_HOME 指向别的文件夹',
+        'zh-CN': '不是可读的 Hearth 数据库；请移走该文件，或把 HEARTH_HOME 指向别的文件夹',
       },
       place,
       { cause: error },
     );
   }
   return machineError(
-    { en: `the database failed: ${message}`, 'zh-CN': `数据库出错:${message}` },
+    { en: `the database failed: ${message}`, 'zh-CN': `数据库出错：${message}` },
     place,
     { cause: error },
   );
