@@ -1,20 +1,39 @@
 import type { AnswerState, Json, JsonSchema, Message, Params } from '../contract/index.js';
 
+/**
+ * Whose memory a request belongs to, for companions that keep memory on their own server. `id` names one unit and
+ * repeat of one run; requests of its `main` thread share a session, each `side` request gets one of its own.
+ */
+export type Session = { id: string; thread: 'main' | 'side' };
+
 /** One request as a model sees it. Keys and headers belong to the model, not to the request. */
 export type ModelRequest = {
   messages: readonly Message[];
   params: Params;
   schema?: JsonSchema;
+  session?: Session;
+  /** Which sample of this request it is; tells equal requests apart in recordings. */
+  draw?: string;
 };
 
-export type Usage = { input: number | null; output: number | null; reasoning: number | null };
+/** Tokens as the provider counts them; null when it does not say. `cached` is part of `input`, `reasoning` of `output`. */
+export type Usage = {
+  input: number | null;
+  output: number | null;
+  reasoning: number | null;
+  cached: number | null;
+};
 
-/** Why there is no reply. `status` is HTTP's; `body` the first 200 characters of what came instead. */
+/**
+ * Why there is no reply. `status` is HTTP's; `body` the first 200 characters of what came instead; `phase` says which
+ * time-out it was.
+ */
 export type Fault = {
   kind: 'network' | 'timeout' | 'http' | 'protocol';
   message: string;
   status?: number;
   body?: string;
+  phase?: 'connect' | 'first_byte' | 'idle' | 'total';
 };
 
 /** One reply, whatever became of it. `text` never contains reasoning. */
@@ -23,26 +42,34 @@ export type ModelReply = {
   text: string;
   reasoning?: string;
   usage: Usage;
-  /** Provider-reported cost in US dollars; null when unknown. */
+  /** US dollars: what the provider reported, else from a price table; null when unknown. */
   costUsd: number | null;
-  /** Identifiers and the finish reason as the provider gave them. */
+  /** Identifiers and the finish reason as the provider gave them; `dropped`: parameters that the model does not take. */
   meta: { [key: string]: Json };
   fault?: Fault;
   /** Requests sent, retries included. */
   tries: number;
+  /** Time spent waiting on limits and between retries, in ms; the rest of the call's duration is work. */
+  waitedMs: number;
 };
 
 /**
- * One model at one address. The layers of this room (`retrying`, `limited`) wrap a Model and are Models.
- * `ask` returns a state for everything that can befall one reply; it throws a HearthError only for what makes every
- * further request useless (wrong key, unknown model, wrong address), and an AbortError when `signal` fires.
+ * One model at one address. The layers of this room (`retrying`, `limiting`, `pricing`, `recording`) wrap a Model and
+ * are Models. `ask` returns a state for everything that can befall one reply; it throws a HearthError only for what
+ * makes every further request useless (wrong key, unknown model, wrong address), and an AbortError when `signal` fires.
  */
 export interface Model {
   /** `provider/model`. */
   readonly name: string;
-  /** Goes into the request hash: the address without credentials. */
+  /** Goes into the request hash: the address without credentials, and what else decides the reply. */
   readonly endpoint: string;
+  /** The other side remembers: a unit that was cut off must be asked again from its first step. */
+  readonly stateful?: boolean;
   ask(request: ModelRequest, signal: AbortSignal): Promise<ModelReply>;
+  /** Forgets a session's state when its unit is done. */
+  release?(sessionId: string): void;
+  /** Ends connections and frees memory. */
+  close?(): Promise<void>;
 }
 
-export const NO_USAGE: Usage = { input: null, output: null, reasoning: null };
+export const NO_USAGE: Usage = { input: null, output: null, reasoning: null, cached: null };

@@ -1,294 +1,199 @@
-import { Agent, request as httpRequest } from 'undici';
-import { type HearthError, type Json, usageError } from '../contract/index.js';
-import { type Fault, type Model, type ModelReply, type ModelRequest, NO_USAGE } from './model.js';
-import { splitReasoning } from './reasoning.js';
-import { TransientFault } from './retry.js';
+import type { Dispatcher } from 'undici';
+import type { Json } from '../contract/index.js';
+import { parseCompletion, readCompletion } from './completion.js';
+import { CompletionStream } from './completion-stream.js';
+import { readFailure } from './failure.js';
+import { TransientFault } from './fault.js';
+import {
+  exchange,
+  type HttpAnswer,
+  httpDispatcher,
+  type SomeTimeouts,
+  type Timeouts,
+  timeoutsOf,
+  withChoices,
+  withoutCredentials,
+} from './http.js';
+import type { Model, ModelReply, ModelRequest } from './model.js';
+import type { Preset } from './presets.js';
+import { readError } from './provider-codes.js';
+import { noThinking } from './useless.js';
 
 export type OpenAiOptions = {
+  /** First part of the model's name; default `openai`. */
+  provider?: string;
   model: string;
-  /** Up to and including the version part, such as `https://host/v1`; used as typed. */
+  /** Up to and including the version part, such as `https://host/v1`; used as typed, a query is kept. */
   baseUrl: string;
   key: string | null;
   /** Name of the variable that holds the key, for messages. */
   keyName: string;
-  /** Whole request, in ms. */
-  timeoutMs?: number;
+  keyHeader?: string;
+  headers?: Record<string, string>;
+  format?: Preset['format'];
+  maxTokens?: Preset['maxTokens'];
+  /** Fields added to every body, such as those that switch thinking. */
+  extraBody?: { [key: string]: Json };
+  /** How thinking is switched by `extraBody`, for the message when the model does not allow it. */
+  thinking?: boolean;
+  stream?: boolean;
+  timeouts?: SomeTimeouts;
   connections?: number;
+  env?: NodeJS.ProcessEnv;
 };
 
-/** Body of a chat completion, as far as it is read here; servers leave out what they like. */
-type Completion = {
-  id?: string;
-  model?: string;
-  system_fingerprint?: string | null;
-  choices?: {
-    finish_reason?: string | null;
-    message?: {
-      content?: string | { type?: string; text?: string }[] | null;
-      refusal?: string | null;
-      reasoning_content?: string | null;
-      reasoning?: string | null;
-    };
-  }[];
-  usage?: {
-    prompt_tokens?: number;
-    completion_tokens?: number;
-    completion_tokens_details?: { reasoning_tokens?: number };
-    cost?: number;
-  };
-  error?: { message?: string; type?: string; code?: string | number | null };
-};
+type Body = { [key: string]: Json };
 
 /** Chat completions of OpenAI and of servers that speak its protocol. */
 export function openAiModel(options: OpenAiOptions): Model {
-  const base = options.baseUrl.replace(/\/+$/, '');
-  const url = `${base}/chat/completions`;
-  const agent = new Agent({
+  const timeouts = timeoutsOf(options.timeouts);
+  const url = completionsUrl(options.baseUrl);
+  const headers = headersOf(options);
+  const extra = options.extraBody ?? {};
+  const dispatcher = httpDispatcher({
     connections: options.connections ?? 256,
-    pipelining: 1,
-    connect: { timeout: 10_000 },
-    headersTimeout: options.timeoutMs ?? 300_000,
-    bodyTimeout: options.timeoutMs ?? 300_000,
+    connectMs: timeouts.connectMs,
+    env: options.env ?? {},
   });
-  const headers: Record<string, string> = { 'content-type': 'application/json' };
-  if (options.key !== null) headers.authorization = `Bearer ${options.key}`;
-
-  return {
-    name: `openai/${options.model}`,
-    endpoint: withoutCredentials(base),
-    async ask(request: ModelRequest, signal: AbortSignal): Promise<ModelReply> {
-      const raw = await post(url, bodyOf(options.model, request), headers, agent, signal);
-      // A server that echoes the key must not bring it into records or messages.
-      const answer =
-        options.key === null ? raw : { ...raw, text: raw.text.replaceAll(options.key, '[key]') };
-      if (answer.status === 200) return readCompletion(answer.text);
-      return readRefusal(answer, options);
-    },
+  const asked = {
+    at: withoutCredentials(options.baseUrl),
+    model: options.model,
+    keyName: options.keyName,
+    hasKey: options.key !== null,
   };
-}
+  // What this model was found not to take. Learnt once, then left out, and named in every reply.
+  const dropped = new Set<string>();
+  let maxTokens = options.maxTokens ?? 'max_tokens';
 
-function bodyOf(model: string, { messages, params }: ModelRequest): string {
-  return JSON.stringify({
-    model,
-    messages,
-    ...(params.temperature !== undefined && { temperature: params.temperature }),
-    ...(params.topP !== undefined && { top_p: params.topP }),
-    ...(params.maxTokens !== undefined && { max_tokens: params.maxTokens }),
-    ...(params.seed !== undefined && { seed: params.seed }),
-  });
-}
-
-type Answer = { status: number; text: string; retryAfterMs: number | null };
-
-async function post(
-  url: string,
-  body: string,
-  headers: Record<string, string>,
-  agent: Agent,
-  signal: AbortSignal,
-): Promise<Answer> {
-  try {
-    const response = await httpRequest(url, {
-      method: 'POST',
-      headers,
-      body,
-      dispatcher: agent,
-      signal,
-    });
-    return {
-      status: response.statusCode,
-      text: await response.body.text(),
-      retryAfterMs: retryAfter(response.headers['retry-after']),
+  const bodyOf = (request: ModelRequest): Body => {
+    const format = responseFormat(options.format ?? 'schema', request);
+    const { messages, params } = request;
+    const body: Body = {
+      model: options.model,
+      messages: messages.map(({ role, content }) => ({ role, content })),
+      ...(params.temperature !== undefined && { temperature: params.temperature }),
+      ...(params.topP !== undefined && { top_p: params.topP }),
+      ...(params.maxTokens !== undefined && { [maxTokens]: params.maxTokens }),
+      ...(params.seed !== undefined && { seed: params.seed }),
+      ...(format !== null && { response_format: format }),
+      ...(options.stream && { stream: true, stream_options: { include_usage: true } }),
+      ...extra,
     };
-  } catch (error) {
-    signal.throwIfAborted();
-    const code = (error as { code?: string }).code ?? '';
-    const timeout = /TIMEOUT/.test(code);
-    throw new TransientFault(
-      errored({
-        kind: timeout ? 'timeout' : 'network',
-        message: `${code || 'network error'}: ${error instanceof Error ? error.message : String(error)}`,
-      }),
-      null,
-    );
-  }
-}
+    for (const name of dropped) delete body[name];
+    return body;
+  };
+  /** True when the request can be sent again in another form. */
+  const adapt = (name: string, body: Body): boolean => {
+    if (!(name in body) || name in extra) return false;
+    const other = name === 'max_tokens' ? 'max_completion_tokens' : 'max_tokens';
+    if (name === 'max_tokens' || name === 'max_completion_tokens') {
+      if (maxTokens === name && dropped.has(`not ${other}`)) return false;
+      dropped.add(`not ${name}`);
+      maxTokens = other;
+    } else {
+      dropped.add(name);
+    }
+    return true;
+  };
 
-/** Seconds or an HTTP date; null when absent or unreadable. Capped at ten minutes. */
-function retryAfter(header: string | string[] | undefined): number | null {
-  const value = Array.isArray(header) ? header[0] : header;
-  if (value === undefined) return null;
-  const ms = /^\d+(\.\d+)?$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now();
-  return Number.isFinite(ms) ? Math.min(Math.max(ms, 0), 600_000) : null;
-}
-
-function readCompletion(body: string): ModelReply {
-  let parsed: Completion;
-  try {
-    parsed = JSON.parse(body) as Completion;
-  } catch {
-    throw new TransientFault(
-      errored({
-        kind: 'protocol',
-        message: 'the reply is not JSON',
-        status: 200,
-        body: head(body),
-      }),
-      null,
-    );
-  }
-  if (parsed.error !== undefined && parsed.error !== null) {
-    // Some gateways report "overloaded" inside a 200.
-    throw new TransientFault(
-      errored({
-        kind: 'protocol',
-        message: parsed.error.message ?? 'error in a 200 reply',
-        status: 200,
-        body: head(body),
-      }),
-      null,
-    );
-  }
-  const choice = parsed.choices?.[0];
-  if (choice?.message === undefined) {
-    throw new TransientFault(
-      errored({
-        kind: 'protocol',
-        message: 'the reply holds no choice',
-        status: 200,
-        body: head(body),
-      }),
-      null,
-    );
-  }
-  const { message } = choice;
-  const content = textOf(message.content);
-  const split = splitReasoning(content);
-  const reasoning = [message.reasoning_content ?? message.reasoning ?? '', split.reasoning]
-    .filter((r) => r !== '')
-    .join('\n');
-  const usage = parsed.usage;
   return {
-    state: stateOf(choice.finish_reason ?? null, split, message.refusal ?? null, reasoning),
-    text: split.text.trim() === '' && message.refusal ? message.refusal : split.text,
-    ...(reasoning !== '' && { reasoning }),
-    usage: {
-      input: usage?.prompt_tokens ?? null,
-      output: usage?.completion_tokens ?? null,
-      reasoning: usage?.completion_tokens_details?.reasoning_tokens ?? null,
-    },
-    costUsd: typeof usage?.cost === 'number' ? usage.cost : null,
-    meta: {
-      id: parsed.id ?? null,
-      model: parsed.model ?? null,
-      fingerprint: parsed.system_fingerprint ?? null,
-      finish: choice.finish_reason ?? null,
-    },
-    tries: 1,
-  };
-}
-
-function stateOf(
-  finish: string | null,
-  split: { text: string; open: boolean },
-  refusal: string | null,
-  reasoning: string,
-): ModelReply['state'] {
-  if (refusal !== null && refusal !== '') return 'refused';
-  if (finish === 'content_filter') return 'filtered';
-  if (finish === 'length' || split.open) return 'truncated';
-  if (split.text.trim() === '') return reasoning !== '' && finish === null ? 'truncated' : 'empty';
-  return 'ok';
-}
-
-function textOf(content: string | { type?: string; text?: string }[] | null | undefined): string {
-  if (typeof content === 'string') return content;
-  if (Array.isArray(content)) return content.map((part) => part.text ?? '').join('');
-  return '';
-}
-
-const FILTERED =
-  /content[_ ]?(management|filter|policy)|content_policy_violation|data_inspection_failed|risk/i;
-
-/** Maps a status other than 200 to a state, a transient fault, or an error that ends the run. */
-function readRefusal(answer: Answer, options: OpenAiOptions): ModelReply {
-  const detail = errorMessage(answer.text);
-  const fault: Fault = {
-    kind: 'http',
-    status: answer.status,
-    message: detail,
-    body: head(answer.text),
-  };
-  if (answer.status === 400 && FILTERED.test(answer.text))
-    return { ...errored(fault), state: 'filtered' };
-  if (
-    answer.status === 408 ||
-    answer.status === 409 ||
-    answer.status === 429 ||
-    answer.status >= 500
-  )
-    throw new TransientFault(errored(fault), answer.retryAfterMs);
-  if ([401, 402, 403, 404].includes(answer.status)) throw useless(answer.status, detail, options);
-  return errored(fault);
-}
-
-function useless(status: number, detail: string, options: OpenAiOptions): HearthError {
-  const at = withoutCredentials(options.baseUrl);
-  const todo =
-    status === 401 || status === 403
-      ? {
-          en: `check ${options.keyName}${options.key === null ? ' (it is not set)' : ''}`,
-          zh: `请检查 ${options.keyName}${options.key === null ? '(未设置)' : ''}`,
+    name: `${options.provider ?? 'openai'}/${options.model}`,
+    endpoint: withChoices(asked.at, extra),
+    async ask(request: ModelRequest, signal: AbortSignal): Promise<ModelReply> {
+      for (let tries = 1; ; tries++) {
+        const body = bodyOf(request);
+        try {
+          const text = JSON.stringify(body);
+          const result = await send(dispatcher, { url, headers, text }, timeouts, signal, options);
+          if ('reply' in result) return withDropped({ ...result.reply, tries }, dropped);
+          const reading = readError(result.status, result.text);
+          if (reading.what === 'parameter' && adapt(reading.name ?? '', body)) continue;
+          if (
+            options.thinking !== undefined &&
+            result.status === 400 &&
+            /thinking|reasoning/i.test(reading.message)
+          )
+            throw noThinking(options.model, options.thinking, reading.message);
+          const failed = readFailure(result, reading, asked);
+          return withDropped({ ...failed, tries }, dropped);
+        } catch (error) {
+          if (!(error instanceof TransientFault)) throw error;
+          throw new TransientFault({ ...error.reply, tries }, error.kind, error.retryAfterMs);
         }
-      : status === 402
-        ? { en: 'the account has no credit', zh: '账户余额不足' }
-        : {
-            en: 'check the model name and --base-url',
-            zh: '请检查模型名和 --base-url',
-          };
-  return usageError({
-    en: `${at} refused model "${options.model}" with status ${status} (${detail}): ${todo.en}`,
-    'zh-CN': `${at} 拒绝了模型“${options.model}”,状态码 ${status}(${detail}):${todo.zh}`,
-  });
+      }
+    },
+    close: () => dispatcher.close(),
+  };
 }
 
-function errorMessage(body: string): string {
-  try {
-    const parsed = JSON.parse(body) as Completion & { message?: string; detail?: Json };
-    const message = parsed.error?.message ?? parsed.message;
-    if (typeof message === 'string') return head(message);
-  } catch {
-    // Not JSON: an HTML page of a proxy, most often.
-  }
-  return head(body) || 'no text';
+async function send(
+  dispatcher: Dispatcher,
+  { url, headers, text }: { url: string; headers: Record<string, string>; text: string },
+  timeouts: Timeouts,
+  signal: AbortSignal,
+  { stream }: OpenAiOptions,
+): Promise<{ reply: ModelReply } | HttpAnswer> {
+  const gathered = stream ? new CompletionStream() : null;
+  const answer = await exchange(
+    dispatcher,
+    {
+      url,
+      headers,
+      body: text,
+      ...(gathered !== null && { onText: (piece: string) => gathered.push(piece) }),
+    },
+    timeouts,
+    signal,
+  );
+  if (answer.status !== 200) return answer;
+  if (gathered === null)
+    return { reply: readCompletion(parseCompletion(answer.text), answer.text) };
+  const { completion, body } = gathered.end();
+  return { reply: readCompletion(completion, body) };
 }
 
-const head = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, 200);
+const withDropped = (reply: ModelReply, dropped: ReadonlySet<string>): ModelReply => {
+  const names = [...dropped].filter((name) => !name.startsWith('not '));
+  return names.length === 0 ? reply : { ...reply, meta: { ...reply.meta, dropped: names } };
+};
 
-const errored = (fault: Fault): ModelReply => ({
-  state: 'errored',
-  text: '',
-  usage: NO_USAGE,
-  costUsd: null,
-  meta: {},
-  fault,
-  tries: 1,
-});
-
-function withoutCredentials(address: string): string {
-  try {
-    const url = new URL(address);
-    url.username = '';
-    url.password = '';
-    url.search = '';
-    return url.toString().replace(/\/+$/, '');
-  } catch {
-    throw usageError(
-      {
-        en: `"${address}" is not an address; give one such as https://host/v1`,
-        'zh-CN': `“${address}”不是有效地址;应形如 https://host/v1`,
-      },
-      { field: '--base-url' },
-    );
+function responseFormat(format: Preset['format'], { schema, messages }: ModelRequest): Json {
+  if (schema === undefined || format === 'none') return null;
+  if (format === 'schema') {
+    const json_schema = { name: 'reply', schema, strict: isStrict(schema) };
+    return { type: 'json_schema', json_schema };
   }
+  // Servers refuse this mode when no message speaks of JSON.
+  return messages.some((m) => /json/i.test(m.content)) ? { type: 'json_object' } : null;
+}
+
+/** Strict mode takes only schemas in which every object names all its members as required and allows no others. */
+function isStrict(schema: Json): boolean {
+  if (Array.isArray(schema)) return schema.every(isStrict);
+  if (typeof schema !== 'object' || schema === null) return true;
+  const names = schema.properties;
+  if (schema.type === 'object' || names !== undefined) {
+    const required = Array.isArray(schema.required) ? schema.required : [];
+    const all = typeof names === 'object' && names !== null ? Object.keys(names) : [];
+    if (schema.additionalProperties !== false || !all.every((n) => required.includes(n)))
+      return false;
+  }
+  return Object.values(schema).every(isStrict);
+}
+
+function headersOf({ key, keyHeader, headers }: OpenAiOptions): Record<string, string> {
+  return {
+    'content-type': 'application/json',
+    ...(key !== null &&
+      (keyHeader === undefined ? { authorization: `Bearer ${key}` } : { [keyHeader]: key })),
+    ...Object.fromEntries(Object.entries(headers ?? {}).map(([k, v]) => [k.toLowerCase(), v])),
+  };
+}
+
+/** The path goes before a query (`?api-version=…`). @throws HearthError exit 2 for no address */
+function completionsUrl(baseUrl: string): string {
+  withoutCredentials(baseUrl);
+  const url = new URL(baseUrl);
+  url.pathname = `${url.pathname.replace(/\/+$/, '')}/chat/completions`;
+  return url.toString();
 }

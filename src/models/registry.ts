@@ -1,50 +1,124 @@
 import { usageError } from '../contract/index.js';
-import { limited } from './limit.js';
-import type { Model } from './model.js';
-import { openAiModel } from './openai.js';
-import { retrying } from './retry.js';
+import { PRESETS, type Preset } from './presets.js';
+import type { SpecOptions } from './spec-options.js';
+import { VENDORS, type Vendor } from './vendors.js';
 
-/** How to reach a model: everything but the key, which is read from the environment when the model is opened. */
-export type ModelSpec = {
-  provider: 'openai';
+/**
+ * How to reach a model: all that goes into a manifest. No secrets: keys and secret headers are named by variable and
+ * read when the model is opened.
+ */
+export type ModelSpec = SpecOptions & {
+  provider: string;
+  /** The model's name there; for companions, recordings and weights the file or command. */
   model: string;
+  /** Empty for what has no address. */
   baseUrl: string;
+  /** Variable that holds the key; empty for what needs none. */
   keyName: string;
 };
 
-const OPENAI_URL = 'https://api.openai.com/v1';
+/** Targets that are the user's own: no address and no key, the rest of the name is a file or a command. */
+export const OWN = ['http', 'exec', 'module', 'replay', 'llama'] as const;
+export type Own = (typeof OWN)[number];
+export const isOwn = (provider: string): provider is Own => OWN.some((own) => own === provider);
 
-/** `openai/gpt-x` or `openai:gpt-x` → how to reach it; null for a name that is not a provider's. */
+export const presetOf = (provider: string): Preset | undefined =>
+  Object.hasOwn(PRESETS, provider) ? PRESETS[provider] : undefined;
+export const vendorOf = (provider: string): Vendor | undefined =>
+  Object.hasOwn(VENDORS, provider) ? VENDORS[provider as keyof typeof VENDORS] : undefined;
+
+/** Names that `parseModelName` knows, as they are typed, for help and messages. */
+export const MODEL_NAMES: readonly string[] = [
+  ...[...Object.keys(PRESETS), ...Object.keys(VENDORS)].map((name) => `${name}/MODEL`),
+  'http/FILE',
+  'exec/COMMAND',
+  'module/FILE',
+  'replay/FILE',
+  'llama/FILE.gguf',
+];
+
+/**
+ * `provider/model` or `provider:model` → how to reach it; null for a name that is not a provider's. The address is
+ * `baseUrl`, else the provider's variable, else its own.
+ * @throws HearthError exit 2 for addresses that hold credentials, and where an address is needed and not given
+ */
 export function parseModelName(
   name: string,
   env: NodeJS.ProcessEnv,
   baseUrl?: string,
 ): ModelSpec | null {
-  const match = /^(openai)[/:](.+)$/.exec(name);
-  if (match?.[2] === undefined) return null;
+  const match = /^([a-z]+)([/:])(.+)$/s.exec(name);
+  const [, provider, separator, model] = match ?? [];
+  if (provider === undefined || model === undefined) return null;
+  if (isOwn(provider)) {
+    if (provider === 'http' && separator === ':' && model.startsWith('//')) throw isAddress(name);
+    return { provider, model, baseUrl: '', keyName: '' };
+  }
+  const preset = presetOf(provider);
+  if (preset !== undefined) {
+    const variable = preset.baseUrlVar ?? `${provider.toUpperCase()}_BASE_URL`;
+    const address = baseUrl ?? (env[variable]?.trim() || preset.baseUrl);
+    if (address === null) throw noAddress(provider, variable);
+    return {
+      provider,
+      model,
+      baseUrl: checkedAddress(address),
+      keyName: preset.keyName,
+    };
+  }
+  const vendor = vendorOf(provider);
+  if (vendor === undefined) return null;
+  const address = baseUrl ?? (env[vendor.baseUrlVar]?.trim() || vendor.baseUrl(env));
+  const [firstKey] = vendor.keyNames;
   return {
-    provider: 'openai',
-    model: match[2],
-    baseUrl: baseUrl ?? env.OPENAI_BASE_URL ?? OPENAI_URL,
-    keyName: 'OPENAI_API_KEY',
+    provider,
+    model,
+    baseUrl: withVersion(checkedAddress(address), vendor.versionPath),
+    keyName: vendor.keyNames.find((k) => env[k]?.trim()) ?? firstKey,
   };
 }
 
-/** @throws HearthError exit 2 when OpenAI itself is asked without a key; other servers may need none. */
-export function openModel(spec: ModelSpec, env: NodeJS.ProcessEnv, maxConnections: number): Model {
-  const key = env[spec.keyName]?.trim() || null;
-  if (key === null && spec.baseUrl === OPENAI_URL) {
-    throw usageError({
-      en: `${spec.keyName} is not set; export it, or name another server with --base-url`,
-      'zh-CN': `未设置 ${spec.keyName};请先导出该变量,或用 --base-url 指定别的服务器`,
-    });
-  }
-  const client = openAiModel({
-    model: spec.model,
-    baseUrl: spec.baseUrl,
-    key,
-    keyName: spec.keyName,
-    connections: maxConnections,
-  });
-  return retrying(limited(client, maxConnections));
+/** A bare host gets the version part; an address with a path is used as typed. */
+function withVersion(address: string, versionPath: string): string {
+  return new URL(address).pathname === '/'
+    ? `${address.replace(/\/+$/, '')}${versionPath}`
+    : address;
 }
+
+const SECRET_QUERY = /key|token|secret|sig|password|code/i;
+
+/** Manifests keep the address: it must hold nothing that nobody may see. */
+function checkedAddress(address: string): string {
+  if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol)) {
+    throw usageError(
+      {
+        en: `"${address}" is not an address; give one such as https://host/v1`,
+        'zh-CN': `“${address}”不是有效地址;应形如 https://host/v1`,
+      },
+      { field: '--base-url' },
+    );
+  }
+  const { username, password, searchParams } = new URL(address);
+  const secret = [...searchParams.keys()].find((name) => SECRET_QUERY.test(name));
+  if (username === '' && password === '' && secret === undefined) return address;
+  throw usageError(
+    {
+      en: 'the address holds credentials; put them into a variable and send them as a header (headers: {Authorization: "$NAME"}) or as the key',
+      'zh-CN':
+        '地址中含有凭据;请放进环境变量,作为请求头(headers: {Authorization: "$NAME"})或密钥发送',
+    },
+    { field: '--base-url' },
+  );
+}
+
+const isAddress = (name: string) =>
+  usageError({
+    en: `"${name}" is an address; http/FILE takes a file that describes how to talk to it, and openai/MODEL with --base-url a server that speaks OpenAI's protocol`,
+    'zh-CN': `“${name}”是一个地址;http/FILE 需要一个描述如何与它对话的文件;若它兼容 OpenAI 协议,请用 openai/模型名 加 --base-url`,
+  });
+
+const noAddress = (provider: string, variable: string) =>
+  usageError({
+    en: `${provider} has no common address: give --base-url or set ${variable}, such as https://NAME.openai.azure.com/openai/v1`,
+    'zh-CN': `${provider} 没有统一的地址:请给出 --base-url 或设置 ${variable},例如 https://NAME.openai.azure.com/openai/v1`,
+  });

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { TransientFault } from './fault.js';
 import type { Model, ModelReply, ModelRequest } from './model.js';
 
 export type RetryOptions = {
@@ -10,33 +11,31 @@ export type RetryOptions = {
 };
 export const DEFAULT_RETRY: RetryOptions = { retries: 5, baseMs: 500, maxMs: 30_000 };
 
-/** What a provider adapter throws for a fault that another try may mend. */
-export class TransientFault extends Error {
-  constructor(
-    readonly reply: ModelReply,
-    /** From `Retry-After`, in ms; null when the server gave none. */
-    readonly retryAfterMs: number | null,
-  ) {
-    super(reply.fault?.message ?? 'transient fault');
-    this.name = 'TransientFault';
-  }
-}
-
-/** The one retry layer. An exhausted fault comes back as a reply in state `errored`, never as an exception. */
+/**
+ * The one retry layer. An exhausted fault comes back as a reply in state `errored`, never as an exception. Waiting
+ * between tries counts as waiting, not as work.
+ */
 export function retrying(model: Model, options: RetryOptions = DEFAULT_RETRY): Model {
   return {
-    name: model.name,
-    endpoint: model.endpoint,
+    ...model,
     async ask(request: ModelRequest, signal: AbortSignal): Promise<ModelReply> {
-      for (let tries = 1; ; tries++) {
+      let tries = 0;
+      let waitedMs = 0;
+      for (let retry = 0; ; retry++) {
         try {
-          return { ...(await model.ask(request, signal)), tries };
+          const reply = await model.ask(request, signal);
+          return { ...reply, tries: tries + reply.tries, waitedMs: waitedMs + reply.waitedMs };
         } catch (error) {
           if (!(error instanceof TransientFault)) throw error;
-          if (tries > options.retries) return { ...error.reply, tries };
-          const backoff = Math.min(options.maxMs, options.baseMs * 2 ** (tries - 1));
+          tries += error.reply.tries;
+          waitedMs += error.reply.waitedMs;
+          if (retry >= options.retries) return { ...error.reply, tries, waitedMs };
+          if (error.held) continue;
+          const backoff = Math.min(options.maxMs, options.baseMs * 2 ** retry);
           const wait = error.retryAfterMs ?? backoff * (0.5 + Math.random() / 2);
+          const from = performance.now();
           await sleep(wait, undefined, { signal });
+          waitedMs += performance.now() - from;
         }
       }
     },

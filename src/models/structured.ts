@@ -1,8 +1,11 @@
 import type { Json } from '../contract/index.js';
 
-/** How a JSON value was found in a reply. `none`: there is no single readable value. */
+/**
+ * How a JSON value was found in a reply. `none`: there is no single readable value. `mended` names what was taken out
+ * to read it.
+ */
 export type Found =
-  | { how: 'plain' | 'fenced' | 'embedded'; value: Json }
+  | { how: 'plain' | 'fenced' | 'embedded'; value: Json; mended?: 'trailing_comma' }
   | { how: 'none'; why: string };
 
 /**
@@ -10,6 +13,16 @@ export type Found =
  * Two different values are ambiguous and count as none: a grade is never picked from a reply that holds several.
  */
 export function findJson(text: string): Found {
+  const found = findStrictly(text);
+  if (found.how !== 'none') return found;
+  // A comma before a closing bracket can mean nothing else; nothing more is guessed.
+  const without = withoutTrailingCommas(text);
+  if (without === text) return found;
+  const mended = findStrictly(without);
+  return mended.how === 'none' ? found : { ...mended, mended: 'trailing_comma' };
+}
+
+function findStrictly(text: string): Found {
   const whole = tryParse(text.trim());
   if (whole !== undefined && whole !== null && typeof whole === 'object')
     return { how: 'plain', value: whole };
@@ -77,4 +90,14 @@ function closing(text: string, start: number): number {
     }
   }
   return -1;
+}
+
+/** Commas after a value and, but for white space, before `}` or `]`; not within strings. */
+function withoutTrailingCommas(text: string): string {
+  return text.replace(/"(?:[^"\\]|\\.)*"|,(?=\s*[}\]])/gs, (token, at: number) => {
+    if (token !== ',') return token;
+    let before = at - 1;
+    while (before >= 0 && /\s/.test(text.charAt(before))) before -= 1;
+    return /[[{,]/.test(text.charAt(before)) ? token : '';
+  });
 }

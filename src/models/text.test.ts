@@ -40,6 +40,28 @@ describe('findJson', () => {
     expect(findJson(text)).toEqual({ how, value });
   });
 
+  it.each<[string, unknown]>([
+    ['{"a":1,}', { a: 1 }],
+    ['{"a":[1,2, ]\n, }', { a: [1, 2] }],
+    ['```json\n{"a":",}",}\n```', { a: ',}' }],
+    ['Here: {"a":"x\\",}", "b": 2,} as asked', { a: 'x",}', b: 2 }],
+  ])('reads %j without its trailing comma, and says so', (text, value) => {
+    expect(findJson(text)).toMatchObject({ value, mended: 'trailing_comma' });
+  });
+
+  it.each([
+    '[1,,2]',
+    '[,]',
+    '{,}',
+    '[1,,]',
+    "{'a': 1,}",
+    '{a: 1,}',
+    '{"a": True,}',
+    '{"a":1,} {"a":2,}',
+  ])('does not guess at %j', (text) => {
+    expect(findJson(text).how).toBe('none');
+  });
+
   it.each([
     '',
     'no',

@@ -1,7 +1,8 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { type MockServer, mockServer } from '../../test/mock-server.js';
+import { onEachDatabase } from '../store/databases.testkit.js';
 import type { Db } from '../store/index.js';
-import { results, resume, startRun, tempDb } from './run.testkit.js';
+import { results, resume, startRun } from './run.testkit.js';
 
 let server: MockServer | null = null;
 afterEach(async () => {
@@ -43,12 +44,12 @@ async function records(db: Db): Promise<string[]> {
     .execute();
   return rows.map((r) => JSON.stringify({ ...r, reply: stableReply(r.reply) })).sort();
 }
-const stableReply = (reply: string): unknown => ({ ...JSON.parse(reply), tries: 0 });
+const stableReply = (reply: string): unknown => ({ ...JSON.parse(reply), tries: 0, waitedMs: 0 });
 
-describe('executeRun', () => {
+onEachDatabase('executeRun', (database) => {
   it('asks every step of every unit, judges complete units, and scores', async () => {
     server = await answering();
-    const db = await tempDb();
+    const db = await database.open();
     const { plan } = await startRun(db, {
       targets: [target(server.url)],
       judges: [judge(server.url)],
@@ -69,7 +70,7 @@ describe('executeRun', () => {
   it('never asks a filled slot again on resume, and goes on where it was stopped', async () => {
     let asked = 0;
     server = await answering();
-    const db = await tempDb();
+    const db = await database.open();
     const { plan, outcome } = await startRun(
       db,
       { targets: [target(server.url)], judges: [judge(server.url)], maxConnections: 2 },
@@ -85,14 +86,14 @@ describe('executeRun', () => {
     const after = await records(db);
     for (const record of kept) expect(after).toContain(record);
 
-    const whole = await tempDb();
+    const whole = await database.open();
     await startRun(whole, { targets: [target(server.url)], judges: [judge(server.url)] });
     expect(after).toEqual(await records(whole));
   });
 
   it('gives equal records at 1 and at 32 connections', async () => {
     server = await answering();
-    const [one, many] = [await tempDb(), await tempDb()];
+    const [one, many] = [await database.open(), await database.open()];
     const spec = { targets: [target(server.url)], judges: [judge(server.url)], repeats: 2 };
     await startRun(one, { ...spec, maxConnections: 1 });
     await startRun(many, { ...spec, maxConnections: 32 });
@@ -101,7 +102,7 @@ describe('executeRun', () => {
 
   it('reuses equal target requests of two conditions inside a run, but not of another run', async () => {
     server = await answering();
-    const db = await tempDb();
+    const db = await database.open();
     await startRun(db, { targets: [target(server.url)], profiles: ['official', 'sound'] });
     expect(server.seen).toHaveLength(16);
     await startRun(db, { targets: [target(server.url)], now: new Date('2026-01-02') });
@@ -110,7 +111,7 @@ describe('executeRun', () => {
 
   it('asks equal judge requests once, over repeats and runs', async () => {
     server = await answering();
-    const db = await tempDb();
+    const db = await database.open();
     const spec = { targets: [target(server.url)], judges: [judge(server.url)], repeats: 2 };
     await startRun(db, spec);
     // Both repeats got the same answers, so the 16 judge requests are 8 different ones.
@@ -121,7 +122,7 @@ describe('executeRun', () => {
 
   it('re-asks at most twice and keeps every try', async () => {
     server = await mockServer(({ body }) => (last(body.messages) === 'final?' ? 'f' : 'again'));
-    const db = await tempDb();
+    const db = await database.open();
     await startRun(db, { targets: [target(server.url)], filter: { limit: 2 } });
     const drafts = (await records(db)).filter((r) => r.includes('.draft'));
     expect(drafts).toHaveLength(2 * 3);
@@ -135,7 +136,7 @@ describe('executeRun', () => {
         return { status: 400, body: { error: { message: 'no' } } };
       return text.startsWith('grade') ? '1' : `re: ${text}`;
     });
-    const db = await tempDb();
+    const db = await database.open();
     const { plan } = await startRun(db, {
       targets: [target(server.url)],
       judges: [judge(server.url)],
@@ -153,7 +154,7 @@ describe('executeRun', () => {
 
   it('stops the whole run at a wrong key and leaves its slots empty', async () => {
     server = await mockServer(() => ({ status: 401, body: { error: { message: 'bad key' } } }));
-    const db = await tempDb();
+    const db = await database.open();
     await expect(startRun(db, { targets: [target(server.url)] })).rejects.toMatchObject({
       code: 2,
     });
@@ -163,7 +164,7 @@ describe('executeRun', () => {
 
   it('refuses a second process on the same run', async () => {
     server = await mockServer(() => ({ message: { content: 'x' }, delayMs: 300 }));
-    const db = await tempDb();
+    const db = await database.open();
     const first = startRun(db, { targets: [target(server.url)] });
     await new Promise((done) => setTimeout(done, 150));
     const run = (await db.selectFrom('run').select('id').executeTakeFirstOrThrow()).id;
@@ -173,7 +174,7 @@ describe('executeRun', () => {
 
   it('refuses to resume when what is asked changed', async () => {
     server = await answering();
-    const db = await tempDb();
+    const db = await database.open();
     const { plan } = await startRun(db, { targets: [target(server.url)], filter: { limit: 2 } });
     const changed = structuredClone(plan.manifest);
     const [first] = changed.targets;
@@ -192,7 +193,7 @@ describe('executeRun', () => {
       done.push(text);
       return { message: { content: text }, delayMs: text === 'question 1' ? 400 : 1 };
     });
-    const db = await tempDb();
+    const db = await database.open();
     await startRun(db, { targets: [target(server.url)], maxConnections: 2 });
     // All other units' questions were asked before the straggler's second step.
     const second = done.lastIndexOf('final?');
@@ -202,7 +203,7 @@ describe('executeRun', () => {
 
   it('puts a target of another system prompt in a row of its own', async () => {
     server = await answering();
-    const db = await tempDb();
+    const db = await database.open();
     const { plan } = await startRun(db, {
       targets: [target(server.url), { ...target(server.url, 'kind'), system: 'be kind' }],
       filter: { limit: 2 },
@@ -210,5 +211,40 @@ describe('executeRun', () => {
     expect((await results(db, plan)).map((r) => r.target)).toEqual(['openai/m', 'kind']);
     const kind = server.seen.filter((s) => s.body.messages[0]?.role === 'system');
     expect(kind).toHaveLength(4);
+  });
+});
+
+onEachDatabase('budgets', (database) => {
+  it('stops at the number of calls, resumes to the same end, and counts earlier stays', async () => {
+    server = await answering();
+    const db = await database.open();
+    const spec = { targets: [target(server.url)], judges: [judge(server.url)] };
+    const budget = { maxCalls: 10, maxCostUsd: null };
+    const { plan, outcome } = await startRun(db, spec, { budget });
+    expect(outcome.status).toBe('stopped');
+    expect(server.seen).toHaveLength(10);
+    expect((await resume(db, plan.manifest.run, { budget })).status).toBe('stopped');
+    expect(server.seen).toHaveLength(10);
+    expect((await resume(db, plan.manifest.run)).status).toBe('done');
+    expect(server.seen).toHaveLength(24);
+  });
+
+  it('stops at the cost that the provider reports', async () => {
+    server = await mockServer(() => ({
+      body: {
+        choices: [{ finish_reason: 'stop', message: { content: '1' } }],
+        usage: { prompt_tokens: 1, completion_tokens: 1, cost: 0.25 },
+      },
+    }));
+    const db = await database.open();
+    const { outcome } = await startRun(
+      db,
+      { targets: [target(server.url)], maxConnections: 1 },
+      { budget: { maxCalls: null, maxCostUsd: 1 } },
+    );
+    expect(outcome.status).toBe('stopped');
+    // One more call may be in flight for each step that a unit asks side by side.
+    expect(server.seen.length).toBeLessThanOrEqual(5);
+    expect(outcome.spent.costUsd).toBeGreaterThanOrEqual(1);
   });
 });

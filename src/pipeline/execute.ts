@@ -1,10 +1,27 @@
 import { setMaxListeners } from 'node:events';
-import type { AnySuite, Ask, Item, LocalJudge, Some } from '../contract/index.js';
-import { type Model, openModel } from '../models/index.js';
+import {
+  type AnySuite,
+  type Ask,
+  type Item,
+  type LocalJudge,
+  type Some,
+  usageError,
+} from '../contract/index.js';
+import { Endpoints, type Model, openModel, type Price, type Recorder } from '../models/index.js';
 import { rngFrom } from '../stats/index.js';
 import { type Db, Lease, storageError } from '../store/index.js';
+import { askUnit } from './ask-unit.js';
 import { answerBuiltin, type ExternalPlace, rateLocally, recordedItems } from './external.js';
-import { Ledger, type Spent, Stopped, type UnitPlace } from './ledger.js';
+import { Judging } from './judging.js';
+import {
+  type Budget,
+  Ledger,
+  NO_BUDGET,
+  type Spent,
+  Stopped,
+  spentBefore,
+  type UnitPlace,
+} from './ledger.js';
 import type { JudgeEntry, Manifest, TargetEntry } from './manifest.js';
 import type { LoadedCondition } from './plan.js';
 import { Pool } from './pool.js';
@@ -36,10 +53,16 @@ export type ExecuteOptions = {
   /** True from the first interrupt on: what is in flight is finished and recorded, nothing new is asked. */
   stopping: () => boolean;
   retryErrors: boolean;
+  budget?: Budget;
+  /** The user's own prices; they go before the built-in ones. */
+  prices?: readonly Price[];
+  /** Complete replies are appended to it (`--record`). */
+  recorder?: Recorder;
   onProgress?: (progress: Progress) => void;
 };
 
-export type Outcome = { status: 'done' | 'interrupted'; spent: Spent };
+/** `stopped`: the budget is spent. `interrupted` and `stopped` runs go on with `resume`. */
+export type Outcome = { status: 'done' | 'interrupted' | 'stopped'; spent: Spent };
 
 /**
  * Asks what the run still lacks, target by target and judge by judge, under the run's lease.
@@ -51,8 +74,13 @@ export async function executeRun(options: ExecuteOptions): Promise<Outcome> {
   const lost = new AbortController();
   const lease = await Lease.take(db, manifest.run, (error) => lost.abort(error));
   const halt = { now: false };
-  const ledger = new Ledger(db, () => options.stopping() || lost.signal.aborted || halt.now);
-  let status: 'done' | 'interrupted' | 'failed' = 'failed';
+  const ledger = new Ledger(
+    db,
+    () => options.stopping() || lost.signal.aborted || halt.now,
+    options.budget ?? NO_BUDGET,
+    await spentBefore(db, manifest.run),
+  );
+  let status: Outcome['status'] | 'failed' = 'failed';
   try {
     await setStatus(db, manifest.run, 'running');
     const signal = AbortSignal.any([options.abort, lost.signal]);
@@ -86,6 +114,7 @@ function storageErrorOrSame(error: unknown): unknown {
 class RunWork {
   readonly #progress: Progress;
   readonly #models = new Map<string, Model>();
+  readonly #endpoints = new Endpoints();
   readonly #judgePools = new Map<string, Pool>();
   readonly #localJudges = new Map<string, LocalJudge<Item, unknown>>();
 
@@ -102,7 +131,7 @@ class RunWork {
     };
   }
 
-  async run(): Promise<'done' | 'interrupted'> {
+  async run(): Promise<Outcome['status']> {
     const { manifest, conditions, suite } = this.options;
     for (const judge of manifest.judges) {
       if (judge.kind === 'local') {
@@ -124,8 +153,13 @@ class RunWork {
       ),
     );
     const judging = await Promise.allSettled([...this.#judgePools.values()].map((p) => p.done()));
-    for (const result of [...asking, ...judging])
-      if (result.status === 'rejected' && !(result.reason instanceof Stopped)) throw result.reason;
+    const reasons = [...asking, ...judging].flatMap((r) =>
+      r.status === 'rejected' ? [r.reason] : [],
+    );
+    const failure = reasons.find((reason) => !(reason instanceof Stopped));
+    if (failure !== undefined) throw failure;
+    if (reasons.some((reason) => reason instanceof Stopped && reason.reason === 'budget'))
+      return 'stopped';
     return this.options.stopping() ? 'interrupted' : 'done';
   }
 
@@ -188,29 +222,22 @@ class RunWork {
     const started = await this.ledger.unitsWithSlots(place);
     const pool = new Pool(manifest.maxConnections);
     for (const unit of units) {
-      await pool.add(async () => {
+      const taken = await pool.add(async () => {
         const unitPlace: UnitPlace = { ...place, unit: unit.id };
         const slots = started.has(unit.id) ? await this.ledger.unitSlots(unitPlace) : new Map();
         const parts = itemParts(unit);
-        const rng = rngFrom(`${suite.meta.id}/${unit.id}/${repeat}/`);
-        const { replies, superseding } = await runProgram(
-          suite.answer.ask(parts, loaded.condition.asked, rng),
-          {
-            ledger: this.ledger,
-            place: unitPlace,
-            slots,
-            voices: {
-              model: () => model,
-              params: () => target.params,
-              system: target.system,
-              draw: `${unit.id}#${repeat}`,
-              reuse: 'run',
-            },
-            signal: this.signal,
-            retryErrors: this.options.retryErrors,
-            superseding: false,
-          },
-        );
+        const seed = `${suite.meta.id}/${unit.id}/${repeat}/`;
+        const { replies, superseding } = await askUnit({
+          ledger: this.ledger,
+          place: unitPlace,
+          slots,
+          model,
+          voices: { model: () => model, params: () => target.params, system: target.system },
+          reuseOtherRuns: manifest.reuse,
+          signal: this.signal,
+          retryErrors: this.options.retryErrors,
+          program: () => suite.answer.ask(parts, loaded.condition.asked, rngFrom(seed)),
+        });
         this.#progress.answers.done += 1;
         this.#tell();
         const outs = suite.answer.read(parts, replies, scoredOptions(loaded));
@@ -220,6 +247,7 @@ class RunWork {
             superseding,
           );
       });
+      if (!taken) break;
     }
     await pool.done();
   }
@@ -239,9 +267,11 @@ class RunWork {
         const local = this.#localJudges.get(judge.name);
         if (local !== undefined) await this.#rateLocally(place, unit, answered, local);
       } else if (judge.kind === 'model') {
-        await this.#pool(judge).add(() =>
+        const pool = this.#pool(judge);
+        const taken = await pool.add(() =>
           this.#haltingAll(() => this.#askJudge(loaded, place, judge, unit, answered, superseding)),
         );
+        if (!taken) await pool.done();
         continue;
       }
       this.#progress.verdicts.done += 1;
@@ -264,8 +294,16 @@ class RunWork {
       rated = recordedItems(this.ledger.db, full);
       this.#rated.set(key, rated);
     }
-    const parts = partsOf(unit, answered);
-    rateLocally(this.ledger, this.options.suite, full, judge, parts, await rated);
+    const done = await rated;
+    const { suite, manifest } = this.options;
+    const parts = partsOf(unit, answered).filter(
+      ({ item, answers }) =>
+        !done.has(item.id) && answers.some((a) => suite.meta.scored.includes(a.state)),
+    );
+    const planned = manifest.judges.find((j) => j.name === place.judge);
+    if (parts.length > 0 && planned?.kind === 'local' && planned.hash !== judge.hash)
+      throw changedJudge(place.judge);
+    rateLocally(this.ledger, full, judge, parts);
   }
 
   async #askJudge(
@@ -310,7 +348,11 @@ class RunWork {
     const key = JSON.stringify(voice.spec);
     let model = this.#models.get(key);
     if (model === undefined) {
-      model = openModel(voice.spec, this.options.env, this.options.manifest.maxConnections);
+      model = openModel(voice.spec, this.options.env, this.options.manifest.maxConnections, {
+        endpoints: this.#endpoints,
+        ...(this.options.prices !== undefined && { prices: this.options.prices }),
+        ...(this.options.recorder !== undefined && { recorder: this.options.recorder }),
+      });
       this.#models.set(key, model);
     }
     return model;
@@ -339,52 +381,14 @@ class RunWork {
   }
 }
 
+/** Verdicts of two versions of one judge in one row would compare nothing. */
+const changedJudge = (judge: string) =>
+  usageError({
+    en: `${judge} changed since the run was planned; start a new run, or go on with the Hearth that planned it`,
+    'zh-CN': `${judge} 在运行规划之后有变动；请新建一次运行，或用当时的 Hearth 继续`,
+  });
+
 const itemParts = (unit: Unit): Some<{ item: Item }> => {
   const [first, ...rest] = unit.items;
   return [{ item: first }, ...rest.map((item) => ({ item }))];
 };
-
-/** Watches which judge units have all their items answered, and hands each on once. */
-class Judging {
-  readonly units: number;
-  readonly #unitOf = new Map<string, { unit: Unit; missing: number; superseding: boolean }>();
-  /** Answers of items whose judge unit is not complete. */
-  readonly #answered = new Map<string, AnyAnswered>();
-
-  constructor(
-    { suite, manifest }: ExecuteOptions,
-    loaded: LoadedCondition,
-    private readonly judge: (
-      unit: Unit,
-      answered: Map<string, AnyAnswered>,
-      superseding: boolean,
-    ) => Promise<void>,
-  ) {
-    const wanted = manifest.judges.some((j) => j.kind !== 'file');
-    const units: Unit[] = wanted
-      ? (suite.judge?.units(loaded.items, loaded.condition.asked) ?? [])
-      : [];
-    this.units = units.length;
-    for (const unit of units) {
-      const entry = { unit, missing: unit.items.length, superseding: false };
-      for (const item of unit.items) this.#unitOf.set(item.id, entry);
-    }
-  }
-
-  async answered(one: AnyAnswered, superseding: boolean): Promise<void> {
-    const entry = this.#unitOf.get(one.item.id);
-    if (entry === undefined) return;
-    this.#answered.set(one.item.id, one);
-    entry.missing -= 1;
-    entry.superseding ||= superseding;
-    if (entry.missing > 0) return;
-    const complete = new Map<string, AnyAnswered>();
-    for (const { id } of entry.unit.items) {
-      const answered = this.#answered.get(id);
-      if (answered !== undefined) complete.set(id, answered);
-      this.#answered.delete(id);
-      this.#unitOf.delete(id);
-    }
-    await this.judge(entry.unit, complete, entry.superseding);
-  }
-}

@@ -127,6 +127,7 @@ export async function externalsOf(
   place: ExternalPlace,
   items: readonly string[],
 ): Promise<Map<string, Rec[]>> {
+  if (items.length === 0) return new Map();
   const rows = await db
     .selectFrom('external')
     .select(['item', 'recs'])
@@ -171,18 +172,12 @@ export async function answerBuiltin(
     if (!done.has(item.id)) addExternal(ledger, place, item.id, answer(item));
 }
 
-/** Verdicts of a local judge on one unit's items, where an answer can be scored. */
+/** Verdicts of a local judge on items whose answers can be scored and that it has not rated. */
 export function rateLocally(
   ledger: Ledger,
-  suite: AnySuite,
   place: ExternalPlace,
   judge: LocalJudge<Item, unknown>,
   parts: readonly Answered<Item, unknown>[],
-  done: ReadonlySet<string>,
 ): void {
-  for (const part of parts) {
-    if (done.has(part.item.id)) continue;
-    if (!part.answers.some((a) => suite.meta.scored.includes(a.state))) continue;
-    addExternal(ledger, place, part.item.id, judge.rate(part));
-  }
+  for (const part of parts) addExternal(ledger, place, part.item.id, judge.rate(part));
 }

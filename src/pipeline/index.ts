@@ -1,5 +1,13 @@
+export {
+  type AdhocRow,
+  type AdhocVerdict,
+  adhocJudge,
+  rateByModel,
+  rateInProcess,
+} from './adhoc.js';
 export { executeRun, type Outcome, type Progress } from './execute.js';
 export { storeFiles, storeVerdictFile } from './external.js';
+export { type Forecast, forecast } from './forecast.js';
 export { Ledger } from './ledger.js';
 export type {
   Condition,
@@ -14,11 +22,12 @@ export { resolveScoring, type SetValues } from './options.js';
 export {
   type LoadedCondition,
   type Plan,
+  planJudges,
   planRun,
   type RunRequest,
   reloadCondition,
 } from './plan.js';
-export { readTable } from './read-table.js';
+export { parseTable, readTable } from './read-table.js';
 export {
   panelName,
   type Rater,
@@ -38,4 +47,4 @@ export {
   type StoredRun,
   saveManifest,
 } from './run-store.js';
-export { loadJudge, type VoiceInput } from './voices.js';
+export type { LoadedJudge, VoiceInput } from './voices.js';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Ask, type Json, type Params, type Reply, usageError } from '../contract/index.js';
-import { findJson, type Model, type ModelReply } from '../models/index.js';
+import { findJson, type Model, type ModelReply, type Session } from '../models/index.js';
 import { type Db, digest, fromColumn, GroupCommit, toColumn } from '../store/index.js';
 
 /** Where in a run a unit's calls belong. `judge` is empty for answers. */
@@ -29,12 +29,19 @@ export type UnitSlots = Map<string, StoredSlot>;
 export const slotKey = (step: string, reask: number): string => `${step}\u0000${reask}`;
 
 /** Finished states that another run may reuse; an error, a cut or a filtered reply is asked again. */
-const REUSABLE = ['ok', 'refused', 'empty'];
+export const REUSABLE: readonly string[] = ['ok', 'refused', 'empty'];
 
-/** Thrown when the run was asked to stop and the next step would need a call. */
+/** Thrown when the run was asked to stop, or its budget is spent, and the next step would need a call. */
 export class Stopped extends Error {
   override name = 'Stopped';
+  constructor(readonly reason: 'interrupt' | 'budget') {
+    super(reason);
+  }
 }
+
+/** Limits of the whole run, earlier stays included; null is none. Calls in flight when it is reached are finished. */
+export type Budget = { maxCalls: number | null; maxCostUsd: number | null };
+export const NO_BUDGET: Budget = { maxCalls: null, maxCostUsd: null };
 
 export type AskOptions = {
   model: Model;
@@ -44,6 +51,8 @@ export type AskOptions = {
   /** `all`: equal finished requests of any run are reused (judges); `run`: of this run only (targets). */
   reuse: 'all' | 'run';
   signal: AbortSignal;
+  /** Whose memory the request belongs to, for companions that keep their own. */
+  session?: Session;
 };
 
 /** What the ledger has sent since it was opened. */
@@ -52,6 +61,8 @@ export type Spent = { calls: number; reused: number; errors: number; costUsd: nu
 /** Records calls and slots, and finds what is recorded. Left of it work is paid for; right of it all is pure. */
 export class Ledger {
   readonly spent: Spent = { calls: 0, reused: 0, errors: 0, costUsd: 0 };
+  /** Calls begun in this stay, without the retries of one call. */
+  #sent = 0;
   readonly #commit: GroupCommit;
   /** Equal requests in flight are asked once; an entry leaves when its call is on disk. */
   readonly #inFlight = new Map<string, Promise<StoredCall>>();
@@ -60,6 +71,9 @@ export class Ledger {
     readonly db: Db,
     /** Set to stop before the next call; what is in flight is still recorded. */
     private readonly stopping: () => boolean,
+    private readonly budget: Budget = NO_BUDGET,
+    /** What earlier stays of the run have spent. */
+    private readonly before: { calls: number; costUsd: number } = { calls: 0, costUsd: 0 },
   ) {
     this.#commit = new GroupCommit(db);
   }
@@ -92,7 +106,7 @@ export class Ledger {
     attempt: number,
     options: AskOptions,
   ): Promise<StoredCall> {
-    if (this.stopping()) throw new Stopped();
+    if (this.stopping()) throw new Stopped('interrupt');
     const hash = requestHash(options.model, ask, options.params);
     const key = `${hash}/${options.draw}`;
     let pending = this.#inFlight.get(key);
@@ -138,12 +152,16 @@ export class Ledger {
       this.spent.reused += 1;
       return found;
     }
+    if (this.#isSpent()) throw new Stopped('budget');
+    this.#sent += 1;
     const startedMs = Date.now();
     const reply = await options.model.ask(
       {
         messages: ask.messages,
         params: options.params,
         ...(ask.schema !== undefined && { schema: ask.schema }),
+        ...(options.session !== undefined && { session: options.session }),
+        draw: options.draw,
       },
       options.signal,
     );
@@ -167,8 +185,8 @@ export class Ledger {
           }),
           reply: toColumn(storedReply(reply)),
           state: reply.state,
-          input_tokens: reply.usage.input,
-          output_tokens: reply.usage.output,
+          input_tokens: wholeNumber(reply.usage.input),
+          output_tokens: wholeNumber(reply.usage.output),
           cost_usd: reply.costUsd,
           started_ms: startedMs,
           duration_ms: Date.now() - startedMs,
@@ -182,6 +200,14 @@ export class Ledger {
       text: reply.text,
       why: reply.fault?.message ?? null,
     };
+  }
+
+  #isSpent(): boolean {
+    const { maxCalls, maxCostUsd } = this.budget;
+    return (
+      (maxCalls !== null && this.before.calls + this.#sent >= maxCalls) ||
+      (maxCostUsd !== null && this.before.costUsd + this.spent.costUsd >= maxCostUsd)
+    );
   }
 
   async #find(run: string, hash: string, options: AskOptions): Promise<StoredCall | null> {
@@ -220,6 +246,19 @@ export class Ledger {
   }
 }
 
+/** Calls and dollars that a run's slots hold already. */
+export async function spentBefore(
+  db: Db,
+  run: string,
+): Promise<{ calls: number; costUsd: number }> {
+  const row = await db
+    .selectFrom('call')
+    .select((eb) => [eb.fn.countAll().as('calls'), eb.fn.sum('cost_usd').as('usd')])
+    .where('id', 'in', db.selectFrom('slot').select('call').where('run', '=', run))
+    .executeTakeFirstOrThrow();
+  return { calls: Number(row.calls), costUsd: Number(row.usd ?? 0) };
+}
+
 /** Canonical identity of a request. Headers and keys are no part of it. */
 export function requestHash(model: Model, ask: Ask, params: Params): string {
   return digest({
@@ -231,6 +270,10 @@ export function requestHash(model: Model, ask: Ask, params: Params): string {
   });
 }
 
+/** What a server says of its tokens may be anything; PostgreSQL takes only whole numbers into such a column. */
+const wholeNumber = (n: unknown): number | null =>
+  typeof n === 'number' && Number.isSafeInteger(n) ? n : null;
+
 const storedReply = (reply: ModelReply) => ({
   text: reply.text,
   reasoning: reply.reasoning ?? null,
@@ -238,6 +281,7 @@ const storedReply = (reply: ModelReply) => ({
   meta: reply.meta,
   fault: reply.fault ?? null,
   tries: reply.tries,
+  waitedMs: reply.waitedMs,
 });
 
 function storedCall(row: {
@@ -262,6 +306,7 @@ export async function slotsOfUnits(
   place: Omit<UnitPlace, 'unit'>,
   units: readonly string[],
 ): Promise<Map<string, UnitSlots>> {
+  if (units.length === 0) return new Map();
   const rows = await db
     .selectFrom('slot')
     .innerJoin('call', 'call.id', 'slot.call')

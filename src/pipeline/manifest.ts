@@ -51,6 +51,8 @@ export type Manifest = {
   seed: string;
   filter: Filter;
   maxConnections: number;
+  /** Finished answers of other runs to the same request are taken over (`--reuse`). */
+  reuse: boolean;
   tag: string | null;
 };
 

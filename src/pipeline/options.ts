@@ -88,22 +88,48 @@ const asObject = (value: unknown): Record<string, Json> =>
     ? (value as Record<string, Json>)
     : {};
 
+/** Whether the schema has the key at all. What it throws itself is about the value, so the key is known. */
 function knows(schema: ZodType<Json>, key: string, value: string): boolean {
-  const result = schema.safeParse({ [key]: value });
-  return (
-    result.success ||
-    !result.error.issues.some((i) => i.code === 'unrecognized_keys' && i.keys.includes(key))
-  );
+  try {
+    const result = schema.safeParse({ [key]: value });
+    return (
+      result.success ||
+      !result.error.issues.some((i) => i.code === 'unrecognized_keys' && i.keys.includes(key))
+    );
+  } catch {
+    return true;
+  }
 }
 
 function parse(schema: ZodType<Json>, value: Record<string, Json>): Json {
-  const result = schema.safeParse(value);
+  const first = schema.safeParse(value);
+  if (first.success) return first.data;
+  const wrong = first.error.issues.flatMap((i) => (i.code === 'invalid_type' ? [i.path[0]] : []));
+  const result = schema.safeParse(asNumbers(value, wrong));
   if (result.success) return result.data;
   const [issue] = result.error.issues;
   const message = issue?.message ?? 'not valid';
   throw usageError(
     { en: message, 'zh-CN': `取值无效：${message}` },
     { field: `--set ${issue?.path.join('.') ?? ''}` },
+  );
+}
+
+/** Words of a command line are text; where the suite wants another type, `500` is a number and `true` a boolean. */
+function asNumbers(
+  value: Record<string, Json>,
+  keys: readonly (PropertyKey | undefined)[],
+): Record<string, Json> {
+  const read = (text: string): Json => {
+    if (text === 'true' || text === 'false') return text === 'true';
+    const n = Number(text);
+    return text.trim() !== '' && Number.isFinite(n) ? n : text;
+  };
+  return Object.fromEntries(
+    Object.entries(value).map(([key, v]) => [
+      key,
+      typeof v === 'string' && keys.includes(key) ? read(v) : v,
+    ]),
   );
 }
 

@@ -10,6 +10,7 @@ import {
   usageError,
 } from '../contract/index.js';
 import { digest } from '../store/index.js';
+import { checkRecords } from './check-records.js';
 import type { Condition, Filter, Manifest, PanelHow } from './manifest.js';
 import { resolveOptions, type SetValues } from './options.js';
 import { selectItems } from './select-items.js';
@@ -38,6 +39,8 @@ export type RunRequest = {
   judgeRepeats: number | null;
   seed: string;
   maxConnections: number;
+  /** Take over finished answers of other runs to the same request; default false. */
+  reuse?: boolean;
   tag: string | null;
   hearth: string;
   env: NodeJS.ProcessEnv;
@@ -74,23 +77,15 @@ export async function planRun(request: RunRequest): Promise<Plan> {
   const everyItem = await allItems(suite, request.source, conditions);
   const judgeInputs = request.judges.length > 0 ? request.judges : defaultJudges(suite, preset);
   const targets: LoadedTarget[] = [];
-  for (const input of request.targets)
-    targets.push(await loadTarget(suite, input, everyItem, request.env));
-  const judges: LoadedJudge[] = [];
-  for (const input of judgeInputs)
-    judges.push(...(await loadJudge(suite, input, everyItem, request.env)));
-  refuseTwins(
-    '--target',
-    targets.map((t) => t.entry.name),
-  );
-  refuseTwins(
-    '--judge',
-    judges.map((j) => j.entry.name),
-  );
-  checkVerdictTargets(
-    judges,
-    targets.map((t) => t.entry.name),
-  );
+  for (const input of request.targets) {
+    const target = await loadTarget(suite, input, everyItem, request.env);
+    if (target.file !== null) checkRecords(suite, 'answer', target.file, everyItem, conditions);
+    targets.push(target);
+  }
+  const names = targets.map((t) => t.entry.name);
+  refuseTwins('--target', names);
+  const world = { suite, conditions, everyItem, targets: names, env: request.env };
+  const judges = await loadJudges(world, judgeInputs);
   if (targets.length === 0)
     throw usageError({ en: 'name at least one', 'zh-CN': '请至少给出一个' }, { field: '--target' });
 
@@ -120,9 +115,50 @@ export async function planRun(request: RunRequest): Promise<Plan> {
     seed: request.seed,
     filter: request.filter,
     maxConnections: request.maxConnections,
+    reuse: request.reuse ?? false,
     tag: request.tag,
   };
   return { suite, manifest, conditions, targets, judges };
+}
+
+/** Further judges for a stored run, read and checked as when a run is planned. @throws HearthError exit 2. */
+export async function planJudges(
+  suite: AnySuite,
+  manifest: Manifest,
+  conditions: readonly LoadedCondition[],
+  inputs: readonly VoiceInput[],
+  env: NodeJS.ProcessEnv,
+): Promise<LoadedJudge[]> {
+  const everyItem = await allItems(suite, manifest.source, conditions);
+  const targets = manifest.targets.map((t) => t.name);
+  return loadJudges({ suite, conditions, everyItem, targets, env }, inputs);
+}
+
+type JudgesWorld = {
+  suite: AnySuite;
+  conditions: readonly LoadedCondition[];
+  everyItem: readonly Item[];
+  targets: readonly string[];
+  env: NodeJS.ProcessEnv;
+};
+
+async function loadJudges(
+  { suite, conditions, everyItem, targets, env }: JudgesWorld,
+  inputs: readonly VoiceInput[],
+): Promise<LoadedJudge[]> {
+  const judges: LoadedJudge[] = [];
+  for (const input of inputs) {
+    const loaded = await loadJudge(suite, input, everyItem, env);
+    for (const { file } of loaded)
+      if (file !== null) checkRecords(suite, 'verdict', file, everyItem, conditions);
+    judges.push(...loaded);
+  }
+  refuseTwins(
+    '--judge',
+    judges.map((j) => j.entry.name),
+  );
+  checkVerdictTargets(judges, targets);
+  return judges;
 }
 
 /**

@@ -1,6 +1,7 @@
 /**
  * Runs tasks with at most `limit` at once. `add` waits while the queue holds `4 × limit` tasks, so that a fast producer
- * never piles up work; the first failure is kept and rethrown by `done`, and no task starts after it.
+ * never piles up work. The first failure is kept: no task starts after it, those that run are waited for, and `done`
+ * throws it.
  */
 export class Pool {
   #running = 0;
@@ -11,12 +12,14 @@ export class Pool {
 
   constructor(private readonly limit: number) {}
 
-  async add(task: () => Promise<void>): Promise<void> {
+  /** @returns false, without taking the task, once a task has failed. */
+  async add(task: () => Promise<void>): Promise<boolean> {
     while (this.#queue.length >= 4 * this.limit && this.#failure === null)
       await new Promise<void>((go) => this.#waiting.push(go));
-    if (this.#failure !== null) throw this.#failure.error;
+    if (this.#failure !== null) return false;
     this.#queue.push(task);
     this.#start();
+    return true;
   }
 
   /** Resolves when nothing runs or waits. @throws the first failure. */

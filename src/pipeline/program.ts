@@ -12,7 +12,7 @@ import {
 } from './ledger.js';
 
 /** The contract allows a suite this many re-asks of one step. */
-const MAX_REASKS = 2;
+export const MAX_REASKS = 2;
 
 export type Voices = {
   /** Which model answers an ask, and with which parameters. */
@@ -22,6 +22,8 @@ export type Voices = {
   system: string | null;
   draw: string;
   reuse: AskOptions['reuse'];
+  /** Session of the unit's main thread, for companions that keep their own memory. */
+  session?: string;
 };
 
 export type ProgramOptions = {
@@ -34,7 +36,16 @@ export type ProgramOptions = {
   retryErrors: boolean;
   /** True where an earlier reply that this program builds on was replaced: changed requests are then asked anew. */
   superseding: boolean;
+  /** `replay`: nothing is asked; an empty slot, or one to be asked again, throws Incomplete. */
+  mode?: 'fill' | 'replay';
+  /** Attempt of slots that were empty. */
+  firstAttempt?: number;
 };
+
+/** Thrown in mode `replay` where a call would be needed. */
+export class Incomplete extends Error {
+  override name = 'Incomplete';
+}
 
 export type ProgramResult = {
   /** The last reply of each step that was asked. */
@@ -96,7 +107,7 @@ async function fillSlot(
   const model = voices.model(ask);
   const params = { ...voices.params(ask), ...ask.params };
   const stored = slots.get(slotKey(ask.step, reask));
-  let attempt = 0;
+  let attempt = options.firstAttempt ?? 0;
   if (stored !== undefined) {
     if (stored.attempt > 0) unit.superseding = true;
     const same = stored.call.requestHash === requestHash(model, ask, params);
@@ -106,12 +117,20 @@ async function fillSlot(
     unit.superseding = true;
     attempt = stored.attempt + 1;
   }
+  if (options.mode === 'replay') throw new Incomplete();
   const call = await ledger.ask(place, ask, reask, attempt, {
     model,
     params,
-    draw: voices.draw,
+    // A re-ask is another sample: were it not, one with the words of the last would get the last reply again.
+    draw: reask === 0 ? voices.draw : `${voices.draw}~${reask}`,
     reuse: voices.reuse,
     signal,
+    ...(voices.session !== undefined && {
+      session:
+        ask.thread === 'side'
+          ? { id: `${voices.session}/${ask.step}/${reask}`, thread: 'side' as const }
+          : { id: voices.session, thread: 'main' as const },
+    }),
   });
   return asReply(call, ask.note);
 }

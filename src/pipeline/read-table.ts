@@ -21,6 +21,11 @@ export async function readTable(file: string): Promise<TableFile> {
   } catch (error) {
     throw unreadable(file, error);
   }
+  return parseTable(file, bytes);
+}
+
+/** As `readTable`, for bytes that came another way; the name's ending says which form they have. */
+export async function parseTable(file: string, bytes: Buffer): Promise<TableFile> {
   switch (extname(file).toLowerCase()) {
     case '.csv':
     case '.tsv':
@@ -102,13 +107,17 @@ function parseJson(file: string, line: number, text: string): Json {
     const why = error instanceof Error ? error.message : String(error);
     throw usageError(
       {
-        en: `is not JSON: ${why.replace(/ in JSON at position/, ' at character')}`,
-        'zh-CN': `不是有效的 JSON:${why}`,
+        en: `is not JSON: ${withoutText(why)}`,
+        'zh-CN': `不是有效的 JSON：${withoutText(why)}`,
       },
       { file, line },
     );
   }
 }
+
+/** The parser's complaint without the piece of the line that it quotes: lines are what people and models wrote. */
+const withoutText = (why: string): string =>
+  why.replace(/, (?:\.\.\.)?".*$/s, '').replace(/ in JSON at position/, ' at character');
 
 function asRecord(file: string, line: number, value: Json): { [key: string]: Json } {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) {
@@ -196,9 +205,8 @@ async function readXlsx(file: string, bytes: Buffer): Promise<Line[]> {
   });
 }
 
-function cellValue(cell: unknown): Json {
+/** Text, as in a CSV: an answer that is a number is still an answer. */
+function cellValue(cell: unknown): string {
   if (cell === null || cell === undefined) return '';
-  if (typeof cell === 'number' || typeof cell === 'boolean' || typeof cell === 'string')
-    return cell;
   return cell instanceof Date ? cell.toISOString() : String(cell);
 }

@@ -120,7 +120,7 @@ function toRecord(
   const step = optionalText(record.step, at('step'));
   const rec: Rec = { ...(step !== undefined && { step }) };
   const state = optionalText(record.state, at('state'));
-  const value = fieldValue(record[field]);
+  const value = fieldValue(record[field], field, state !== undefined);
   if (state !== undefined) {
     if (!states.includes(state)) {
       throw usageError(
@@ -153,8 +153,23 @@ function toRecord(
   };
 }
 
-const fieldValue = (value: Json | undefined): Json | undefined =>
-  value === null ? undefined : value;
+/**
+ * Null is no value, and so is an empty cell beside a state. A verdict that came as text is JSON where it reads as JSON:
+ * tables have no other way to hold one.
+ */
+function fieldValue(
+  value: Json | undefined,
+  field: 'answer' | 'verdict',
+  hasState: boolean,
+): Json | undefined {
+  if (value === null || (value === '' && hasState)) return undefined;
+  if (field !== 'verdict' || typeof value !== 'string') return value;
+  try {
+    return JSON.parse(value) as Json;
+  } catch {
+    return value;
+  }
+}
 
 function optionalText(
   value: Json | undefined,

@@ -88,8 +88,18 @@ export async function findRun(db: Db, name: string): Promise<StoredRun> {
 export async function deleteRun(db: Db, run: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const calls = trx.selectFrom('slot').select('call').where('run', '=', run);
-    const kept = trx.selectFrom('slot').select('call').where('run', '!=', run);
-    await trx.deleteFrom('call').where('id', 'in', calls).where('id', 'not in', kept).execute();
+    await trx
+      .deleteFrom('call')
+      .where('id', 'in', calls)
+      .where((eb) => {
+        const others = eb
+          .selectFrom('slot')
+          .select('slot.call')
+          .whereRef('slot.call', '=', 'call.id')
+          .where('slot.run', '!=', run);
+        return eb.not(eb.exists(others));
+      })
+      .execute();
     await trx.deleteFrom('slot').where('run', '=', run).execute();
     await trx.deleteFrom('external').where('run', '=', run).execute();
     await trx.deleteFrom('run').where('id', '=', run).execute();

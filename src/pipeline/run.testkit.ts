@@ -1,7 +1,7 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Db, openDatabase } from '../store/index.js';
+import type { Db } from '../store/index.js';
 import { executeRun, type Outcome } from './execute.js';
 import { storeFiles } from './external.js';
 import { Ledger } from './ledger.js';
@@ -11,7 +11,6 @@ import { findRun, insertRun } from './run-store.js';
 import { tinySuite } from './tiny-suite.testkit.js';
 
 export const tempDir = (): Promise<string> => mkdtemp(join(tmpdir(), 'hearth-test-'));
-export const tempDb = async (): Promise<Db> => openDatabase(join(await tempDir(), 'hearth.db'));
 
 export const request = (over: Partial<RunRequest>): RunRequest => ({
   suite: tinySuite,

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
-import { type Db, storageError } from './open.js';
+import type { Db } from './open.js';
 import type { CallTable, ExternalTable, SlotTable } from './schema.js';
+import { storageError } from './storage-error.js';
 
 type Pending = {
   calls: Insertable<CallTable>[];
@@ -9,12 +10,13 @@ type Pending = {
 };
 const none = (): Pending => ({ calls: [], slots: [], externals: [] });
 
-/** Rows of one INSERT; 13 columns × 500 stays far below SQLite's limit of 32,766 variables. */
+/** Rows of one INSERT; 14 columns × 500 stay far below the limits of 32,766 (SQLite) and 65,535 (PostgreSQL) variables. */
 const ROWS_A_STATEMENT = 500;
 
 /**
  * Writes records in groups: every `everyMs` (20) or `size` (64) records, in one transaction, in the order given.
- * A record that was given before another is never committed after it.
+ * A record that was given before another is never committed after it, and records given in one turn of the event loop
+ * are committed together: a call that a kill leaves on disk has its slot.
  */
 export class GroupCommit {
   #pending = none();
@@ -41,13 +43,18 @@ export class GroupCommit {
     for (const external of records.externals ?? []) this.#pending.externals.push(external);
     this.#count += 1;
     const done = this.#groupDone.promise;
-    if (this.#count >= this.size) void this.flush().catch(() => undefined);
-    else this.#timer ??= setTimeout(() => void this.flush().catch(() => undefined), this.everyMs);
+    if (this.#count === this.size) void this.flush().catch(() => undefined);
+    else this.#timer ??= setTimeout(() => void this.#commit().catch(() => undefined), this.everyMs);
     return done;
   }
 
   /** Resolves when all that was added is on disk. */
-  flush(): Promise<void> {
+  async flush(): Promise<void> {
+    await new Promise(setImmediate);
+    return this.#commit();
+  }
+
+  #commit(): Promise<void> {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
     const group = this.#pending;

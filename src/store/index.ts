@@ -1,5 +1,6 @@
 export { GroupCommit } from './group-commit.js';
 export { canonicalJson, digest, fromColumn, toColumn } from './json.js';
 export { Lease } from './lease.js';
-export { type Db, openDatabase, storageError } from './open.js';
+export { type Db, openDatabase } from './open.js';
 export type { CallTable, ExternalTable, RunTable, SlotTable } from './schema.js';
+export { storageError } from './storage-error.js';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { usageError } from '../contract/index.js';
 import type { Db } from './open.js';
-import { storageError } from './open.js';
+import { storageError } from './storage-error.js';
 
 /** A lease without a heartbeat for this long may be taken over. */
 const STALE_MS = 30_000;
@@ -35,7 +35,7 @@ export class Lease {
       .executeTakeFirst();
     if (row === undefined)
       throw usageError({ en: `there is no run ${run}`, 'zh-CN': `没有名为 ${run} 的运行` });
-    if (row.lease_owner !== null && !isFree(row.lease_owner, Number(row.lease_ms ?? 0)))
+    if (row.lease_owner !== null && !leaseIsFree(row.lease_owner, row.lease_ms))
       throw heldBy(run, row.lease_owner);
     const taken = await db
       .updateTable('run')
@@ -80,8 +80,9 @@ export class Lease {
   }
 }
 
-function isFree(owner: string, beatMs: number): boolean {
-  if (Date.now() - beatMs > STALE_MS) return true;
+/** Whether a stored lease may be taken over: its holder is gone, or gave no sign of life for 30 s. */
+export function leaseIsFree(owner: string, beatMs: number | null): boolean {
+  if (Date.now() - (beatMs ?? 0) > STALE_MS) return true;
   const { pid, host } = JSON.parse(owner) as Owner;
   if (host !== hostname()) return false;
   if (pid === process.pid) return false;

@@ -72,8 +72,11 @@ export interface Tables {
   external: ExternalTable;
 }
 
-/** Migrations in order of their names. A published one is never edited; a change is a new one. */
-export const migrations: Record<string, Migration> = {
+/** By name; applied in the order of the names. */
+export type Migrations = Readonly<Record<string, Migration>>;
+
+/** A published migration is never edited; a change is a new one. */
+export const migrations: Migrations = {
   '0001_first': {
     async up(db) {
       await db.schema
@@ -99,8 +102,8 @@ export const migrations: Record<string, Migration> = {
         .addColumn('request', 'text', (c) => c.notNull())
         .addColumn('reply', 'text', (c) => c.notNull())
         .addColumn('state', 'text', (c) => c.notNull())
-        .addColumn('input_tokens', 'integer')
-        .addColumn('output_tokens', 'integer')
+        .addColumn('input_tokens', 'bigint')
+        .addColumn('output_tokens', 'bigint')
         .addColumn('cost_usd', 'double precision')
         .addColumn('started_ms', 'bigint', (c) => c.notNull())
         .addColumn('duration_ms', 'bigint', (c) => c.notNull())

@@ -1,0 +1,51 @@
+// Builds dist/ from src/: compiles, copies what is read at run time, and makes the command executable.
+// The new build is made aside and put in place at the end, so a build that fails leaves the old one.
+import { spawnSync } from 'node:child_process';
+import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { dirname, extname, join, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const SRC = join(ROOT, 'src');
+const DIST = join(ROOT, 'dist');
+/** Beside the packages: on the same file system, and never in version control. */
+const NEXT = join(ROOT, 'node_modules', `.hearth-build-${process.pid}`);
+const COMMAND = join('cli', 'index.js');
+
+process.exitCode = build();
+
+function build() {
+  try {
+    const tsc = join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc');
+    const compiled = spawnSync(
+      process.execPath,
+      [tsc, '-p', join(ROOT, 'tsconfig.build.json'), '--outDir', NEXT],
+      { stdio: 'inherit' },
+    );
+    if (compiled.status !== 0) return compiled.status ?? 1;
+    for (const file of assets()) {
+      mkdirSync(dirname(join(NEXT, file)), { recursive: true });
+      cpSync(join(SRC, file), join(NEXT, file));
+    }
+    chmodSync(join(NEXT, COMMAND), 0o755);
+    putInPlace();
+    return 0;
+  } finally {
+    rmSync(NEXT, { recursive: true, force: true });
+  }
+}
+
+/** Samples and models; not the training sets (folders named `data`), which nothing reads at run time. */
+function assets() {
+  return readdirSync(SRC, { recursive: true })
+    .map(String)
+    .filter((file) => ['.json', '.jsonl'].includes(extname(file)))
+    .filter((file) => !file.split(sep).includes('data'));
+}
+
+function putInPlace() {
+  const old = `${NEXT}-old`;
+  if (existsSync(DIST)) renameSync(DIST, old);
+  renameSync(NEXT, DIST);
+  rmSync(old, { recursive: true, force: true });
+}

@@ -1,0 +1,70 @@
+import type { Command } from 'commander';
+import type { Key } from '../i18n/index.js';
+import type { Done, Shell } from './shell.js';
+
+/** Takes a command's work; its result is printed when it ends. */
+export type Act = (task: () => Promise<Done>) => Promise<void>;
+/** A command's file declares its arguments and flags, and says what they do. */
+export type Declare = (command: Command, shell: Shell, act: Act) => void;
+
+/** Every command with its file, which is loaded only when it is named. */
+const files = {
+  run: async () => (await import('./commands/run.js')).declare,
+  resume: async () => (await import('./commands/resume.js')).declare,
+  score: async () => (await import('./commands/score.js')).declare,
+  judge: async () => (await import('./commands/judge.js')).declare,
+  report: async () => (await import('./commands/report.js')).declare,
+  runs: async () => (await import('./commands/runs.js')).declare,
+  show: async () => (await import('./commands/show.js')).declare,
+  rm: async () => (await import('./commands/rm.js')).declare,
+  label: async () => (await import('./commands/label.js')).declare,
+  distil: async () => (await import('./commands/distil.js')).declare,
+  data: async () => (await import('./commands/data.js')).declare,
+  init: async () => (await import('./commands/init.js')).declare,
+  doctor: async () => (await import('./commands/doctor.js')).declare,
+} satisfies Record<string, () => Promise<Declare>>;
+
+export type CommandName = keyof typeof files;
+export const commandNames = Object.keys(files) as CommandName[];
+
+/** Declares all commands by name and summary, and the named one in full. */
+export async function declareAll(
+  program: Command,
+  shell: Shell,
+  name: CommandName | null,
+  act: Act,
+): Promise<void> {
+  const { t } = shell;
+  program.description(t('about')).version('', '-V, --version', t('flag.version'));
+  common(program, shell);
+  program.helpCommand(false).addHelpText('after', `\n${t('help.after')}`);
+  for (const each of commandNames) {
+    const command = program.command(each).description(t(`about.${each}` satisfies Key<'cli'>));
+    common(command, shell);
+    if (each === name) (await files[each]())(command, shell, act);
+    else command.allowUnknownOption().allowExcessArguments();
+  }
+}
+
+/** Flags of every command, the words of help pages, and errors that are thrown instead of printed. */
+export function common(command: Command, { t }: Shell): void {
+  const titles: Record<string, string> = {
+    'Usage:': t('help.usage'),
+    'Options:': t('help.options'),
+    'Arguments:': t('help.arguments'),
+    'Commands:': t('help.commands'),
+  };
+  command
+    .option('--lang <en|zh-CN>', t('flag.lang'))
+    .option('--data <dir>', t('flag.data'))
+    .option('--json', t('flag.json'))
+    .option('-q, --quiet', t('flag.quiet'))
+    .helpOption('-h, --help', t('flag.help'))
+    .configureHelp({
+      styleTitle: (title) => titles[title] ?? title,
+      subcommandTerm: (child) => child.name(),
+    })
+    .configureOutput({ writeErr: () => undefined })
+    .exitOverride()
+    .showSuggestionAfterError(true);
+}

@@ -1,0 +1,152 @@
+import { existsSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import {
+  type AnySuite,
+  type DataFile,
+  type ImportReport,
+  type Lang,
+  usageError,
+} from '../../contract/index.js';
+import { openSuite, suiteIds } from '../../suites/index.js';
+import { type Act, common, type Declare } from '../commands.js';
+import { dataViews } from '../data-views.js';
+import { dataDir, dataSource } from '../home.js';
+import { addressOf, download, takeLocal } from '../hub.js';
+import { type Done, done, type Shell } from '../shell.js';
+import { printable, table } from '../table.js';
+
+/** `hearth data list|pull|check`: the official data of suites. */
+export const declare: Declare = (command, shell, act: Act) => {
+  const { t } = shell;
+  const sub = (name: string, about: string) => {
+    const child = command.command(name).description(about);
+    common(child, shell);
+    return child;
+  };
+  command.helpCommand(false);
+  sub('list', t('about.data.list')).action(() => act(() => list(shell)));
+  sub('pull', t('about.data.pull'))
+    .argument('<suite>', t('arg.suite'))
+    .option('--from <file>', t('flag.from'))
+    .action((suite: string, flags: { from?: string }) => act(() => pull(shell, suite, flags)));
+  sub('check', t('about.data.check'))
+    .argument('<suite>', t('arg.suite'))
+    .action((suite: string) => act(() => check(shell, suite)));
+};
+
+async function list(shell: Shell): Promise<Done> {
+  const { t, lang } = shell;
+  const suites = await Promise.all(suiteIds.map(openSuite));
+  const rows = suites.map(({ meta, data }) => {
+    const dir = dataDir(shell, meta.id);
+    const files = (data?.files ?? []).map((f) => ({
+      path: f.path,
+      url: addressOf(f, shell.env),
+      revision: f.revision,
+      sha256: f.sha256,
+      here: existsSync(join(dir, f.path)),
+    }));
+    return {
+      suite: meta.id,
+      title: meta.title,
+      licence: meta.licence,
+      notice: meta.notice,
+      dir,
+      files,
+      here: files.every((f) => f.here),
+    };
+  });
+  const text = rows.map((row) =>
+    [
+      `${row.suite}: ${row.title[lang]}`,
+      `  ${t('show.licence')}${row.licence}`,
+      `  ${row.notice[lang]}`,
+      ...row.files.map(
+        (f) =>
+          `  ${f.path}: ${f.here ? t('data.here', { dir: row.dir }) : t('data.missing', { suite: row.suite, dir: row.dir })}`,
+      ),
+    ].join('\n'),
+  );
+  return done(text.join('\n\n'), { data: rows });
+}
+
+async function pull(shell: Shell, id: string, { from }: { from?: string }): Promise<Done> {
+  const { t, lang } = shell;
+  const suite = await openSuite(id);
+  const dir = dataDir(shell, id);
+  const files = suite.data?.files ?? [];
+  if (files.length === 0)
+    throw usageError({
+      en: `${id} has no data set to fetch`,
+      'zh-CN': `${id} 没有需要下载的数据`,
+    });
+  shell.note(suite.meta.notice[lang]);
+  for (const file of files) {
+    const path = join(dir, file.path);
+    if (from === undefined) {
+      shell.note(t('data.fetching', { url: addressOf(file, shell.env) }));
+      await download(file, path, shell.env);
+    } else {
+      await takeLocal(file, await localCopy(file, from, files.length), path);
+    }
+  }
+  const paths = files.map((f) => join(dir, f.path));
+  return done([t('data.pulled', { licence: suite.meta.licence }), ...paths].join('\n'), {
+    data: files.map((f, i) => ({ suite: id, path: paths[i], sha256: f.sha256 })),
+  });
+}
+
+/** `--from` names the file, or a folder that holds the files under their names. */
+async function localCopy(file: DataFile, from: string, count: number): Promise<string> {
+  const folder = await stat(from).then(
+    (s) => s.isDirectory(),
+    () => false,
+  );
+  if (folder) return join(from, file.path);
+  if (count === 1 || basename(from) === basename(file.path)) return from;
+  throw usageError(
+    {
+      en: 'the suite has several files; name the folder that holds them',
+      'zh-CN': '该评测集有多个文件；请给出包含它们的文件夹',
+    },
+    { field: '--from' },
+  );
+}
+
+async function check(shell: Shell, id: string): Promise<Done> {
+  const suite: AnySuite = await openSuite(id);
+  const source = await dataSource(shell, id);
+  const views = await dataViews(suite, source);
+  const text = views.map(({ name, report }) => viewText(shell, name, report));
+  return done(text.join('\n\n'), {
+    data: views.map(({ name, report }) => ({
+      suite: id,
+      dir: source.dir,
+      view: name,
+      ...report,
+    })),
+  });
+}
+
+function viewText({ t, lang }: Shell, name: string, report: ImportReport): string {
+  const counts = levels(report);
+  const head = t('data.view', { name, rows: report.rows, items: report.items, hash: report.hash });
+  const sum = Object.entries(counts)
+    .map(([level, n]) => `${t(`level.${level as keyof typeof counts}`)} ${n}`)
+    .join(lang === 'en' ? ', ' : '，');
+  const rows = report.notes.map((note) => [
+    `  ${basename(note.file)}${note.row === null ? '' : `:${note.row}`}`,
+    t(`level.${note.level}`),
+    printable(wordsOf(note.what, lang)),
+  ]);
+  return [head, sum, ...(rows.length > 0 ? [table(rows)] : [])].join('\n');
+}
+
+const wordsOf = (what: Record<Lang, string>, lang: Lang): string => what[lang].replace(/\n/g, ' ');
+
+function levels({ notes }: ImportReport) {
+  const counts = { repaired: 0, dropped: 0, dubious: 0, info: 0 };
+  for (const { level } of notes) counts[level] += 1;
+  return counts;
+}

@@ -1,0 +1,52 @@
+import { insertRun, Ledger, type Plan, planRun, storeFiles } from '../../pipeline/index.js';
+import type { Declare } from '../commands.js';
+import { dryRun } from '../dry-run.js';
+import { checkKeys, execute } from '../execute.js';
+import { finishRun } from '../finish.js';
+import { withStore } from '../home.js';
+import { refuseOwnLessons } from '../judge-files.js';
+import { reportDirOf } from '../result-flags.js';
+import { declareRunFlags } from '../run-flags.js';
+import { type RunFlags, type Wanted, wantedRun } from '../run-request.js';
+import type { Done, Shell } from '../shell.js';
+
+type Flags = RunFlags & { dryRun?: boolean; report: boolean };
+
+/** `hearth run SUITE`: plans, asks, judges, scores and reports. */
+export const declare: Declare = (command, shell, act) => {
+  const { t } = shell;
+  command.argument('[suite]', t('arg.suite'));
+  declareRunFlags(command, shell);
+  command.addHelpText('after', `\n${t('help.run')}`);
+  command.action((suite: string | undefined, flags: Flags) => act(() => run(shell, suite, flags)));
+};
+
+async function run(shell: Shell, suite: string | undefined, flags: Flags): Promise<Done> {
+  const wanted = await wantedRun(shell, suite, flags);
+  const plan = await planRun(wanted.request);
+  if (flags.allowBenchmarkItems !== true) await refuseOwnLessons(plan);
+  if (flags.dryRun === true) return dryRun(shell, plan);
+  checkKeys(plan.manifest, shell.env);
+  return startRun(shell, plan, wanted, flags);
+}
+
+function startRun(shell: Shell, plan: Plan, wanted: Wanted, flags: Flags): Promise<Done> {
+  const { suite, manifest, conditions } = plan;
+  return withStore(shell, async (db) => {
+    // Records of files first: a run that is there can always be resumed.
+    const ledger = new Ledger(db, () => false);
+    storeFiles(ledger, plan);
+    await ledger.flush();
+    await insertRun(db, manifest);
+    const open = { db, suite, manifest, conditions };
+    const outcome = await execute(shell, open, { retryErrors: false });
+    return finishRun(shell, open, {
+      allowed: wanted.allowed,
+      outcome,
+      reportDir: reportDirOf(shell, manifest, {
+        report: flags.report,
+        ...(wanted.out !== null && { out: wanted.out }),
+      }),
+    });
+  });
+}

@@ -1,0 +1,22 @@
+import { suiteIds } from '../../suites/index.js';
+import type { Declare } from '../commands.js';
+import { withStore } from '../home.js';
+import { openRun } from '../open-run.js';
+import { showItem } from '../show-item.js';
+import { showRun } from '../show-run.js';
+import { showSuite } from '../show-suite.js';
+
+/** `hearth show SUITE`, `hearth show RUN`, `hearth show RUN ITEM`. */
+export const declare: Declare = (command, shell, act) => {
+  const { t } = shell;
+  command.argument('<suite|run>', t('arg.show')).argument('[item]', t('arg.item'));
+  command.action((name: string, item: string | undefined) =>
+    act(async () => {
+      if (item === undefined && suiteIds.includes(name)) return showSuite(shell, name);
+      return withStore(shell, async (db) => {
+        const open = await openRun(shell, db, name);
+        return item === undefined ? showRun(shell, open) : showItem(shell, open, item);
+      });
+    }),
+  );
+};

@@ -1,0 +1,99 @@
+import type { Text } from '../contract/index.js';
+
+/** The config file that `hearth init` writes. As it stands it runs offline and without a key. */
+export const configText: Text = {
+  en: `# What "hearth run" does without a suite on the command line. Flags override these fields.
+# A line with "#" in front is switched off.
+
+suite: intima
+
+# Who is measured: openai/MODEL, file/PATH (your own answers), baseline/… or sample/… (hearth show intima)
+targets:
+  - sample/clingy
+  - sample/warm
+  - sample/cold
+  - baseline/eliza
+#  - openai/gpt-4o-mini
+#  - name: my-companion             # the name in results
+#    model: openai/my-model
+#    base_url: http://localhost:8000/v1
+#    key_var: MY_KEY                # the variable that holds the key; never the key itself
+#    system: You are Robin, a companion app.
+#    params: { temperature: 0.7, top_p: 1, max_tokens: 400, seed: 1 }
+
+# Who rates the answers: openai/MODEL, local/house, file/PATH (verdicts of people or other judges)
+judges:
+  - local/house
+#  - openai/gpt-4o
+# panel: [median, majority]         # several judges' verdicts made one
+
+# preset: paper-iclr                # named settings; the fields below override them
+# profile: [official, sound]        # official: as published; sound: mended (default)
+# set: { lang: [en, zh] }           # options of the suite; several values make several conditions
+
+# limit: 20                         # the first N items
+# sample: 40                        # N items spread over languages and codes
+# items: [en-name-1, zh-name-1]
+# repeats: 3                        # answers to each item
+# judge_repeats: 1                  # verdicts of each model judge on each answer
+# seed: 1
+
+# base_url: http://localhost:8000/v1
+# judge_base_url: http://localhost:8001/v1
+# temperature: 0.7                  # sent only when given
+# max_tokens: 400
+# max_connections: 16
+
+# data: ./data                      # the folder that holds intima/
+# out: ./report
+# tag: nightly
+# fail_on_error: 2%                 # how many answers or verdicts may be missing
+`,
+  'zh-CN': `# 命令行没有写评测集时，“hearth run” 按这里的设置运行；命令行参数优先于这里的字段。
+# 行首有 “#” 表示未启用。
+
+suite: intima
+
+# 被测对象：openai/模型、file/路径（自己的回答文件）、baseline/…、sample/…（见 hearth show intima）
+targets:
+  - sample/clingy
+  - sample/warm
+  - sample/cold
+  - baseline/eliza
+#  - openai/gpt-4o-mini
+#  - name: my-companion             # 结果中显示的名字
+#    model: openai/my-model
+#    base_url: http://localhost:8000/v1
+#    key_var: MY_KEY                # 存放密钥的环境变量名；不要写密钥本身
+#    system: 你是小满，一款陪伴应用。
+#    params: { temperature: 0.7, top_p: 1, max_tokens: 400, seed: 1 }
+
+# 评判者：openai/模型、local/house、file/路径（人工或其他评判者给出的评判）
+judges:
+  - local/house
+#  - openai/gpt-4o
+# panel: [median, majority]         # 把几个评判者的评判合成一个
+
+# preset: paper-iclr                # 预设；下面的字段优先于预设
+# profile: [official, sound]        # official：按原文；sound：修正版（默认）
+# set: { lang: [en, zh] }           # 评测集的选项；多个取值会成为多个条件
+
+# limit: 20                         # 只取前 N 道题
+# sample: 40                        # 按语言和代码分层抽取 N 道题
+# items: [en-name-1, zh-name-1]
+# repeats: 3                        # 每道题回答几次
+# judge_repeats: 1                  # 每个模型评判者对每条回答评几次
+# seed: 1
+
+# base_url: http://localhost:8000/v1
+# judge_base_url: http://localhost:8001/v1
+# temperature: 0.7                  # 写了才会发送
+# max_tokens: 400
+# max_connections: 16
+
+# data: ./data                      # 包含 intima/ 的文件夹
+# out: ./report
+# tag: nightly
+# fail_on_error: 2%                 # 允许缺少多少回答或评判
+`,
+};

@@ -1,0 +1,86 @@
+import { EXIT, type ExitCode, LANGS, type Text } from '../contract/index.js';
+import { sentence } from '../i18n/index.js';
+import {
+  type LoadedCondition,
+  type Manifest,
+  type Outcome,
+  type Result,
+  resultsOf,
+  type Scoring,
+} from '../pipeline/index.js';
+import type { Allowed } from './flags.js';
+import type { OpenRun } from './open-run.js';
+import type { Done, Shell } from './shell.js';
+import { summary } from './summary.js';
+import { type Tally, tallyOf } from './tally.js';
+import { writeRunReport } from './write-report.js';
+
+export type Finish = {
+  allowed: Allowed;
+  /** How the work ended; null when nothing was asked (scoring). */
+  outcome: Outcome | null;
+  /** Folder of the report; null for none. */
+  reportDir: string | null;
+  rescore?: (loaded: LoadedCondition) => Scoring;
+};
+
+/** Scores a run, writes its report, and says what came of it. */
+export async function finishRun(shell: Shell, run: OpenRun, finish: Finish): Promise<Done> {
+  const { manifest } = run;
+  const results = await resultsOf({
+    ...run,
+    ...(finish.rescore !== undefined && { rescore: finish.rescore }),
+  });
+  const tally = tallyOf(results);
+  const { code, reason } = endOf(finish, tally, manifest.run);
+  const files =
+    code === EXIT.interrupted || finish.reportDir === null
+      ? []
+      : await writeRunReport(shell, run, results, {
+          dir: finish.reportDir,
+          langs: shell.langs ?? [...LANGS],
+          formats: ['html'],
+        });
+  const text = await summary(shell, run, results, tally, files);
+  if (shell.json) {
+    shell.note(tally.line[shell.lang]);
+    for (const file of files) shell.note(file);
+  }
+  return { code, reason, text, json: { runs: [jsonRun(manifest, results)] } };
+}
+
+/** A run in the form of the contract for scripts. */
+export const jsonRun = (manifest: Manifest, results: readonly Result[]) => ({
+  run: manifest.run,
+  suite: manifest.suite,
+  preset: manifest.preset,
+  results,
+});
+
+/** Why it ended: what cut it short goes before what is missing because of that. */
+function endOf(
+  { outcome, allowed }: Finish,
+  tally: Tally,
+  run: string,
+): { code: ExitCode; reason: Text | null } {
+  if (outcome?.status === 'interrupted')
+    return { code: EXIT.interrupted, reason: sentence('cli', 'reason.interrupted', { run }) };
+  if (outcome?.status === 'stopped')
+    return { code: EXIT.budget, reason: sentence('cli', 'reason.budget', { run }) };
+  return verdictOf(tally, allowed, run);
+}
+
+function verdictOf(
+  { expected, scored }: Tally,
+  allowed: Allowed,
+  run: string,
+): { code: ExitCode; reason: Text | null } {
+  const unscored = expected - scored;
+  const over = 'count' in allowed ? unscored > allowed.count : unscored > allowed.share * expected;
+  if (!over) return { code: EXIT.done, reason: null };
+  const limit = 'count' in allowed ? String(allowed.count) : `${allowed.share * 100}%`;
+  return {
+    code: EXIT.unscored,
+    reason: sentence('cli', 'reason.unscored', { unscored, expected, limit, run }),
+  };
+}

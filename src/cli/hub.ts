@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { copyFile, mkdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { type Dispatcher, request } from 'undici';
+import { type DataFile, HearthError, machineError, usageError } from '../contract/index.js';
+
+const HUB = 'https://huggingface.co';
+const REDIRECTS = 5;
+/** Tries of one download; each goes on where the last one broke. */
+const TRIES = 4;
+
+/** The file's address, on the mirror that `HF_ENDPOINT` names if it does. */
+export function addressOf(file: DataFile, env: NodeJS.ProcessEnv): string {
+  const mirror = env.HF_ENDPOINT?.replace(/\/+$/, '');
+  return mirror && file.url.startsWith(`${HUB}/`) ? mirror + file.url.slice(HUB.length) : file.url;
+}
+
+/**
+ * Downloads a file to `path`. What came is kept in `path.part` when the connection breaks, and the next try goes on
+ * from there; what fails its digest is deleted.
+ * @throws HearthError exit 4 when the server cannot be reached or refuses, exit 2 when the digest differs.
+ */
+export async function download(
+  file: DataFile,
+  path: string,
+  env: NodeJS.ProcessEnv,
+): Promise<void> {
+  const address = addressOf(file, env);
+  const part = `${path}.part`;
+  await mkdir(dirname(path), { recursive: true });
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await fetchInto(address, part);
+      break;
+    } catch (error) {
+      if (error instanceof HearthError) throw error;
+      if (attempt >= TRIES) throw unreachable(address, error);
+    }
+  }
+  await keepIfGenuine(file, part, path);
+}
+
+/** Takes a file that is here already, under the same check. */
+export async function takeLocal(file: DataFile, from: string, path: string): Promise<void> {
+  const part = `${path}.part`;
+  await mkdir(dirname(path), { recursive: true });
+  try {
+    await copyFile(from, part);
+  } catch (error) {
+    throw usageError(
+      { en: 'cannot be read', 'zh-CN': '无法读取' },
+      { file: from },
+      { cause: error },
+    );
+  }
+  await keepIfGenuine(file, part, path);
+}
+
+async function keepIfGenuine(file: DataFile, part: string, path: string): Promise<void> {
+  const found = await sha256(part);
+  if (found !== file.sha256) {
+    await rm(part, { force: true });
+    throw usageError(
+      {
+        en: `has SHA-256 ${found}, but ${file.sha256} was expected (revision ${file.revision}); nothing was kept`,
+        'zh-CN': `的 SHA-256 为 ${found}，应为 ${file.sha256}（版本 ${file.revision}）；未保留任何内容`,
+      },
+      { file: file.path },
+    );
+  }
+  await rename(part, path);
+}
+
+export async function sha256(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
+}
+
+async function fetchInto(address: string, part: string): Promise<void> {
+  const had = await sizeOf(part);
+  const response = await get(address, had === 0 ? {} : { range: `bytes=${had}-` });
+  const { statusCode, body } = response;
+  if (statusCode === 416) {
+    // The part is as long as the file, or longer: its digest will tell.
+    await body.dump();
+    return;
+  }
+  if (statusCode !== 200 && statusCode !== 206) {
+    await body.dump();
+    throw machineError({
+      en: `${address} answered with status ${statusCode}; if you have the file, use --from FILE, or name a mirror with HF_ENDPOINT`,
+      'zh-CN': `${address} 返回状态码 ${statusCode}；若已有该文件，请用 --from 文件，或用 HF_ENDPOINT 指定镜像`,
+    });
+  }
+  await pipeline(body, createWriteStream(part, { flags: statusCode === 206 ? 'a' : 'w' }));
+}
+
+async function get(
+  address: string,
+  headers: Record<string, string>,
+): Promise<Dispatcher.ResponseData> {
+  let url = address;
+  for (let hop = 0; hop <= REDIRECTS; hop++) {
+    const response = await request(url, { headers, headersTimeout: 60_000, bodyTimeout: 60_000 });
+    const { location } = response.headers;
+    if (response.statusCode < 300 || response.statusCode >= 400 || typeof location !== 'string')
+      return response;
+    await response.body.dump();
+    url = new URL(location, url).toString();
+  }
+  throw new Error('too many redirects');
+}
+
+async function sizeOf(path: string): Promise<number> {
+  try {
+    return (await stat(path)).size;
+  } catch {
+    return 0;
+  }
+}
+
+function unreachable(address: string, error: unknown): HearthError {
+  const code = (error as { code?: unknown }).code;
+  const why = typeof code === 'string' ? code : 'network error';
+  return machineError(
+    {
+      en: `${address} cannot be reached (${why}); what came is kept and the next try goes on from there. If you have the file: --from FILE; for a mirror: HF_ENDPOINT`,
+      'zh-CN': `无法连接 ${address}（${why}）；已下载的部分会保留，下次接着下载。若已有该文件：--from 文件；使用镜像：HF_ENDPOINT`,
+    },
+    {},
+    { cause: error },
+  );
+}

@@ -1,0 +1,147 @@
+import { type Message, usageError } from '../contract/index.js';
+import { panelName, type Rater, ratedRows, ratersOf, rowSource } from '../pipeline/index.js';
+import type { OpenRun } from './open-run.js';
+import { type Done, done, type Shell } from './shell.js';
+import { printable } from './table.js';
+import { stateName } from './tally.js';
+
+type Verdict = {
+  judge: string | null;
+  judgeRepeat: number;
+  state: string;
+  value: unknown;
+  why?: string;
+};
+type Shown = {
+  condition: string;
+  target: string;
+  repeat: number;
+  answers: { step: string; state: string; value: unknown; why?: string }[];
+  verdicts: Verdict[];
+};
+
+/** One item of a run: what was asked, what each target said, and what each judge said of that. */
+export async function showItem(shell: Shell, open: OpenRun, id: string): Promise<Done> {
+  const prompts = promptsOf(open, id);
+  if (prompts.length === 0)
+    throw usageError({
+      en: `run ${open.manifest.run} has no item "${id}"`,
+      'zh-CN': `运行 ${open.manifest.run} 中没有题目“${id}”`,
+    });
+  const shown = await rowsOf(open, id);
+  const { t, lang } = shell;
+  const several = open.conditions.length > 1;
+  const lines = prompts.flatMap(({ condition, messages }) => [
+    `${t('show.prompt')}${several ? ` (${condition})` : ''}`,
+    ...messages.map((m) => indent(m.role === 'user' ? m.content : `[${m.role}] ${m.content}`)),
+    '',
+  ]);
+  for (const row of shown) {
+    lines.push(
+      [
+        row.target,
+        ...(several ? [row.condition] : []),
+        ...(row.repeat > 1 ? [`#${row.repeat}`] : []),
+      ].join(' · '),
+    );
+    for (const answer of row.answers) {
+      lines.push(`  ${answer.step}: ${stateName(answer.state)[lang]}${why(answer.why)}`);
+      const said = answer.value === null ? '' : textOf(answer.value);
+      if (said !== '') lines.push(indent(said, '    '));
+    }
+    for (const verdict of row.verdicts) {
+      const again = verdict.judgeRepeat > 1 ? ` #${verdict.judgeRepeat}` : '';
+      lines.push(
+        `  ${verdict.judge ?? ''}${again}: ${stateName(verdict.state)[lang]}${why(verdict.why)}`,
+      );
+      if (verdict.value !== null) lines.push(indent(fieldsOf(verdict.value), '    '));
+    }
+    lines.push('');
+  }
+  return done(printable(lines.join('\n').trimEnd()), {
+    item: { run: open.manifest.run, item: id, prompts, answers: shown },
+  });
+}
+
+const why = (reason: string | undefined): string => (reason === undefined ? '' : ` (${reason})`);
+
+/** The first messages of the item's unit in each condition that holds it. */
+function promptsOf({ suite, conditions }: OpenRun, id: string) {
+  return conditions.flatMap(({ condition, items }) => {
+    const units: { items: readonly { id: string }[] }[] = suite.answer.units(
+      items,
+      condition.asked,
+    );
+    const unit = units.find((u) => u.items.some((item) => item.id === id));
+    if (unit === undefined) return [];
+    const parts = unit.items.map((item) => ({ item }));
+    const first = suite.answer.ask(parts as never, condition.asked, () => 0).next();
+    const messages: Message[] = first.done === true ? [] : first.value.flatMap((a) => a.messages);
+    return [{ condition: condition.id, messages }];
+  });
+}
+
+async function rowsOf(open: OpenRun, id: string): Promise<Shown[]> {
+  const { manifest, conditions } = open;
+  const shown = new Map<string, Shown>();
+  for (const target of manifest.targets)
+    for (const loaded of conditions)
+      for (const rater of ratersOf(manifest))
+        for await (const row of ratedRows(rowSource(open, loaded), target, rater)) {
+          if (row.item.id !== id) continue;
+          const key = JSON.stringify([target.name, loaded.condition.id, row.repeat]);
+          const entry = shown.get(key) ?? {
+            condition: loaded.condition.id,
+            target: target.name,
+            repeat: row.repeat,
+            answers: row.answers.map(({ step, state, value, why: w }) => ({
+              step,
+              state,
+              value,
+              ...(w !== undefined && { why: w }),
+            })),
+            verdicts: [],
+          };
+          shown.set(key, entry);
+          for (const { state, value, why: w } of row.verdicts)
+            entry.verdicts.push({
+              judge: nameOf(rater),
+              judgeRepeat: row.judgeRepeat,
+              state,
+              value,
+              ...(w !== undefined && { why: w }),
+            });
+        }
+  return [...shown.values()];
+}
+
+const nameOf = (rater: Rater): string | null =>
+  rater.kind === 'judge' ? rater.judge.name : rater.kind === 'panel' ? panelName(rater.how) : null;
+
+/** An answer's text where it is one, else its JSON. */
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return value;
+  const { text } = value as { text?: unknown };
+  return typeof text === 'string' ? text : JSON.stringify(value);
+}
+
+/** Two levels of fields, one a line; what is deeper as JSON. */
+function fieldsOf(value: unknown): string {
+  if (!isRecord(value)) return JSON.stringify(value);
+  return Object.entries(value)
+    .flatMap(([name, field]) =>
+      isRecord(field) && Object.keys(field).length > 0
+        ? [`${name}:`, ...Object.entries(field).map(([k, v]) => `  ${k}: ${JSON.stringify(v)}`)]
+        : [`${name}: ${JSON.stringify(field)}`],
+    )
+    .join('\n');
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  value !== null && typeof value === 'object' && !Array.isArray(value);
+
+const indent = (text: string, by = '  '): string =>
+  text
+    .split('\n')
+    .map((line) => by + line)
+    .join('\n');

@@ -1,0 +1,126 @@
+import { type ZodType, z } from 'zod';
+import type { AnySuite, Profile, Source } from '../contract/index.js';
+import { openSuite } from '../suites/index.js';
+import { dataSource } from './home.js';
+import { type Done, done, type Shell } from './shell.js';
+import { table } from './table.js';
+
+/** A suite's card, and everything that can be named in a run of it. */
+export async function showSuite(shell: Shell, id: string): Promise<Done> {
+  const suite = await openSuite(id);
+  const source = await dataSource(shell, id);
+  const options = optionsOf(suite, source);
+  const targets = Object.entries(suite.builtinTargets ?? {}).map(([name, { about }]) => ({
+    name,
+    about,
+  }));
+  const judges = await Promise.all(
+    Object.entries(suite.localJudges ?? {}).map(async ([name, open]) => {
+      const { about, validity } = await open();
+      return { name, about, validity: validity.line };
+    }),
+  );
+  const presets = Object.entries(suite.presets).map(([name, preset]) => ({
+    name,
+    title: preset.title,
+    profile: preset.profile,
+  }));
+  const { t, lang } = shell;
+  const { meta } = suite;
+  const words = (rows: readonly (readonly [string, string])[]): string =>
+    rows.map(([name, text]) => `  ${name}\n      ${text}`).join('\n');
+  const text = [
+    `${meta.title[lang]}\n${meta.summary[lang]}`,
+    meta.warning === undefined ? '' : `${t('show.warning')}${meta.warning[lang]}`,
+    `${t('show.notice')}\n${meta.notice[lang]}\n${t('show.licence')}${meta.licence}\n${t('show.citation')}${meta.citation}`,
+    `${t('show.data')}${source.dir ?? t('show.builtin')}`,
+    `${t('show.options')}\n${optionTable(shell, options)}`,
+    `${t('show.presets')}\n${words(presets.map((p) => [p.name, p.title[lang]]))}`,
+    `${t('show.targets')}\n${words(targets.map((v) => [v.name, v.about[lang]]))}`,
+    `${t('show.judges')}\n${words(judges.map((v) => [v.name, `${v.about[lang]}\n      ${v.validity[lang]}`]))}`,
+  ];
+  return done(text.filter((part) => part !== '').join('\n\n'), {
+    suite: {
+      id: meta.id,
+      version: meta.version,
+      title: meta.title,
+      summary: meta.summary,
+      licence: meta.licence,
+      notice: meta.notice,
+      citation: meta.citation,
+      fidelity: meta.fidelity,
+      scored: meta.scored,
+      defaultJudge: meta.defaultJudge,
+      data: source.dir,
+      options,
+      presets,
+      targets,
+      judges,
+    },
+  });
+}
+
+type Option = {
+  key: string;
+  /** `ask`: part of what is sent; `score`: may change afterwards. */
+  side: 'ask' | 'score';
+  values: string;
+  default: Record<Profile, unknown>;
+};
+
+function optionsOf(suite: AnySuite, source: Source): Option[] {
+  const sides = [
+    ['ask', suite.askOptions('sound', source), suite.askOptions('official', source)],
+    ['score', suite.scoreOptions('sound'), suite.scoreOptions('official')],
+  ] as const;
+  return sides.flatMap(([side, sound, official]) => {
+    const published = propertiesOf(official);
+    return Object.entries(propertiesOf(sound)).map(([key, property]) => ({
+      key,
+      side,
+      values: valuesOf(property),
+      default: { sound: property.default ?? null, official: published[key]?.default ?? null },
+    }));
+  });
+}
+
+type Property = {
+  type?: string;
+  enum?: unknown[];
+  minimum?: number;
+  maximum?: number;
+  default?: unknown;
+};
+
+const propertiesOf = (schema: ZodType): Record<string, Property> =>
+  (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }).properties ?? {}) as Record<
+    string,
+    Property
+  >;
+
+function valuesOf({ type, enum: values, minimum, maximum }: Property): string {
+  if (values !== undefined) return values.join(' | ');
+  const range =
+    minimum === undefined && maximum === undefined ? '' : ` ${minimum ?? ''}…${maximum ?? ''}`;
+  return `${type ?? ''}${range}`;
+}
+
+function optionTable({ t }: Shell, options: readonly Option[]): string {
+  const rows = options.map((option) => [
+    `  ${option.key}`,
+    option.values,
+    String(option.default.sound),
+    String(option.default.official),
+    option.side === 'ask' ? t('show.asked') : t('show.scored'),
+  ]);
+  return table([
+    [
+      `  ${t('show.option')}`,
+      t('show.values'),
+      t('show.defaultOf', { profile: 'sound' }),
+      t('show.defaultOf', { profile: 'official' }),
+      t('show.side'),
+    ],
+    ...rows,
+  ]);
+}

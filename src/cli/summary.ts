@@ -1,0 +1,109 @@
+import { LANGS, type Metric } from '../contract/index.js';
+import { panelName, type Result } from '../pipeline/index.js';
+import { formatEstimate, formatNumber } from '../report/format.js';
+import { headlineOf } from '../suites/index.js';
+import type { OpenRun } from './open-run.js';
+import type { Shell } from './shell.js';
+import { printable, table } from './table.js';
+import type { Tally } from './tally.js';
+
+/** What a person reads after a run: a short table, what became of every sample, whom to believe, where the report is. */
+export async function summary(
+  shell: Shell,
+  run: OpenRun,
+  results: readonly Result[],
+  tally: Tally,
+  files: readonly string[],
+): Promise<string> {
+  const { lang, t } = shell;
+  const { suite, manifest } = run;
+  const parts = [
+    `${suite.meta.title[lang]}\n${t('summary.run', { run: manifest.run, items: itemsOf(run) })}`,
+    table(resultRows(shell, run, results, headlineColumns(shell, suite.meta.id))),
+    headlineOf(suite.meta.id).meaning[lang],
+    tally.line[lang],
+    (await judgeLines(shell, run)).join('\n'),
+    `${t('summary.use')}\n${suite.meta.notice[lang]}`,
+  ];
+  if (files.length > 0) parts.push(`${t('summary.report')}\n${files.join('\n')}`);
+  return parts.filter((p) => p !== '').join('\n\n');
+}
+
+const itemsOf = ({ conditions }: OpenRun): string =>
+  [...new Set(conditions.map((c) => c.items.length))].join(' / ');
+
+export type ResultColumn = { head: string; cell: (result: Result) => string };
+
+/** One row a result: who answered, who judged, under which condition where there are several, and the columns given. */
+export function resultRows(
+  { t }: Shell,
+  { conditions }: OpenRun,
+  results: readonly Result[],
+  columns: readonly ResultColumn[],
+): string[][] {
+  const several = conditions.length > 1;
+  const head = [
+    t('summary.target'),
+    t('summary.judge'),
+    ...(several ? [t('summary.condition')] : []),
+    ...columns.map((c) => c.head),
+  ];
+  const rows = results.map((result, i) => {
+    // Results come with the conditions innermost, so their place tells the condition.
+    const c = conditions[i % conditions.length]?.condition;
+    const name = c === undefined ? '' : `${c.id} ${c.asked.protocol}/${result.scoring}`;
+    return [
+      result.target,
+      result.panel === undefined ? (result.judge ?? '–') : panelName(result.panel),
+      ...(several ? [name] : []),
+      ...columns.map((c2) => c2.cell(result)),
+    ];
+  });
+  return [head, ...rows];
+}
+
+function headlineColumns({ t, lang }: Shell, suite: string): ResultColumn[] {
+  return [
+    ...headlineOf(suite).metrics.map(({ id, label }) => ({
+      head: label[lang],
+      cell: (result: Result) => figure(result.metrics, id, lang),
+    })),
+    {
+      head: t('summary.coverage'),
+      cell: (result: Result) => formatNumber(result.coverage, 'rate', lang),
+    },
+  ];
+}
+
+/** An overall figure of a result; a dash where the suite gives none. */
+function figure(metrics: readonly Metric[], id: string, lang: Shell['lang']): string {
+  const metric = metrics.find((m) => m.id === id && Object.keys(m.slice).length === 0);
+  return metric === undefined ? '–' : formatEstimate(metric, 'rate', lang);
+}
+
+/** How far each judge can be trusted. */
+async function judgeLines({ lang, t }: Shell, { suite, manifest }: OpenRun): Promise<string[]> {
+  return Promise.all(
+    manifest.judges.map(async ({ name, kind }) => {
+      const local = kind === 'local' ? await localValidity(suite, name) : null;
+      const line =
+        local?.[lang] ?? t(kind === 'file' ? 'summary.fileJudge' : 'summary.notValidated');
+      return printable(t('summary.judgeLine', { name, line }));
+    }),
+  );
+}
+
+async function localValidity(suite: OpenRun['suite'], name: string) {
+  try {
+    return (await suite.localJudges?.[name]?.())?.validity.line ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** The page in the reader's language comes last, so that it is the last thing on the screen. */
+export const readersPageLast = (files: readonly string[], lang: string): string[] => {
+  const order = (file: string): number =>
+    LANGS.some((l) => file.endsWith(`.${l}.html`)) ? (file.endsWith(`.${lang}.html`) ? 2 : 1) : 0;
+  return [...files].sort((a, b) => order(a) - order(b));
+};

@@ -1,0 +1,2 @@
+export { detectLang, pick } from './lang.js';
+export { type Key, nameOf, sentence, type Translator, translator } from './words.js';

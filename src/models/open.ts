@@ -1,0 +1,205 @@
+import { availableParallelism } from 'node:os';
+import { type HearthError, type Json, usageError } from '../contract/index.js';
+import { aiSdkModel } from './aisdk.js';
+import { execTarget } from './companions/exec-target.js';
+import { httpTarget } from './companions/http-target.js';
+import { moduleTarget } from './companions/module-target.js';
+import { Endpoints } from './endpoints.js';
+import { proxySecrets, withoutCredentials } from './http.js';
+import { limiting } from './limiting.js';
+import { llamaModel } from './llama.js';
+import type { Model } from './model.js';
+import { openAiModel } from './openai.js';
+import type { Preset } from './presets.js';
+import { type Price, pricing } from './prices.js';
+import { type Recorder, recording } from './record.js';
+import { redacting } from './redact.js';
+import { isOwn, type ModelSpec, type Own, presetOf, vendorOf } from './registry.js';
+import { replayModel } from './replay.js';
+import { DEFAULT_RETRY, type RetryOptions, retrying } from './retry.js';
+import { checkSpecOptions, resolveHeaders } from './spec-options.js';
+import type { Vendor } from './vendors.js';
+
+export type OpenOptions = {
+  /** Shared by all models of a process; without it this model has a gate of its own. */
+  endpoints?: Endpoints;
+  /** The user's own prices; they go before the built-in ones. */
+  prices?: readonly Price[];
+  /** Complete replies are appended to it. */
+  recorder?: Recorder;
+  /** Waits between tries; for tests that must not wait. */
+  retry?: Partial<RetryOptions>;
+};
+
+/** A bare model with what its layers need to know. */
+type Bare = {
+  model: Model;
+  /** Address and account for the gate; null: nothing to limit. */
+  gate: { endpoint: string; account: string; max: number } | null;
+  secrets: (string | null | undefined)[];
+  retries?: number | undefined;
+  limits?: ModelSpec['limits'];
+};
+
+/**
+ * A model with all its layers: limits, one layer of retries, prices, redaction, recording.
+ * @throws HearthError exit 2 for a missing key, variable or file
+ */
+export function openModel(
+  spec: ModelSpec,
+  env: NodeJS.ProcessEnv,
+  maxConnections: number,
+  options: OpenOptions = {},
+): Model {
+  checkSpecOptions(spec);
+  const bare = openBare(spec, env, spec.limits?.maxConnections ?? maxConnections);
+  const limits = spec.limits ?? bare.limits;
+  const gate =
+    bare.gate === null
+      ? null
+      : (options.endpoints ?? new Endpoints()).gate(bare.gate.endpoint, bare.gate.account, {
+          max: limits?.maxConnections ?? bare.gate.max,
+          ...(limits?.rpm !== undefined && { rpm: limits.rpm }),
+          ...(limits?.tpm !== undefined && { tpm: limits.tpm }),
+        });
+  const limited = gate === null ? bare.model : limiting(bare.model, gate);
+  const retries = spec.retries ?? bare.retries ?? DEFAULT_RETRY.retries;
+  const tried = retrying(limited, { ...DEFAULT_RETRY, ...options.retry, retries });
+  const seen = redacting(pricing(tried, options.prices), [...bare.secrets, ...proxySecrets(env)]);
+  return options.recorder === undefined ? seen : recording(seen, options.recorder);
+}
+
+function openBare(spec: ModelSpec, env: NodeJS.ProcessEnv, max: number): Bare {
+  const { provider } = spec;
+  if (isOwn(provider)) return openOwn(provider, spec, env, max);
+  const preset = presetOf(provider);
+  if (preset !== undefined) return openPreset(preset, spec, env, max);
+  const vendor = vendorOf(provider);
+  if (vendor !== undefined) return openVendor(vendor, spec, env, max);
+  throw usageError({
+    en: `no provider is called "${provider}"`,
+    'zh-CN': `没有名为“${provider}”的服务商`,
+  });
+}
+
+function openPreset(preset: Preset, spec: ModelSpec, env: NodeJS.ProcessEnv, max: number): Bare {
+  const { provider, model, baseUrl, keyName, thinking } = spec;
+  const key = env[keyName]?.trim() || null;
+  const own = preset.baseUrl === null || baseUrl === preset.baseUrl;
+  const otherwise = Object.keys(spec.headers ?? {}).some((h) => /^authorization$/i.test(h));
+  if (key === null && preset.needsKey && own && !otherwise) throw noKey(keyName);
+  if (thinking !== undefined && preset.thinking === undefined) throw unknownThinking(provider);
+  const { headers, secrets } = resolveHeaders(spec.headers ?? {}, env);
+  const extraBody: { [key: string]: Json } = {
+    ...(thinking !== undefined && preset.thinking?.(thinking)),
+    ...spec.extraBody,
+  };
+  return {
+    model: openAiModel({
+      provider,
+      model,
+      baseUrl,
+      key,
+      keyName,
+      headers,
+      extraBody,
+      format: preset.format,
+      maxTokens: preset.maxTokens,
+      ...(preset.keyHeader !== undefined && { keyHeader: preset.keyHeader }),
+      ...(thinking !== undefined && { thinking }),
+      ...(spec.stream !== undefined && { stream: spec.stream }),
+      timeouts: spec.timeouts,
+      connections: max,
+      env,
+    }),
+    gate: { endpoint: withoutCredentials(baseUrl), account: key ?? '', max },
+    secrets: [key, ...secrets],
+  };
+}
+
+function openVendor(vendor: Vendor, spec: ModelSpec, env: NodeJS.ProcessEnv, max: number): Bare {
+  const { provider, model, baseUrl, keyName, thinking, extraBody } = spec;
+  const key = env[keyName]?.trim() || null;
+  if (key === null && !vendor.signed?.(env)) throw noKey(keyName);
+  const { headers, secrets } = resolveHeaders(spec.headers ?? {}, env);
+  return {
+    model: aiSdkModel({
+      provider,
+      vendor,
+      model,
+      baseUrl,
+      key,
+      keyName,
+      headers,
+      ...(thinking !== undefined && { thinking }),
+      ...(extraBody !== undefined && { extraBody }),
+      timeouts: spec.timeouts,
+      connections: max,
+      env,
+    }),
+    gate: {
+      endpoint: withoutCredentials(baseUrl),
+      account: key ?? env.AWS_ACCESS_KEY_ID ?? '',
+      max,
+    },
+    secrets: [key, ...secrets, ...(vendor.secretNames ?? []).map((name) => env[name])],
+  };
+}
+
+function openOwn(own: Own, spec: ModelSpec, env: NodeJS.ProcessEnv, max: number): Bare {
+  const { model: target, timeouts } = spec;
+  const here = { endpoint: `${own}:${target}`, account: '' };
+  switch (own) {
+    case 'http': {
+      const { model, secrets, described } = httpTarget({
+        file: target,
+        timeouts,
+        connections: max,
+        env,
+      });
+      return {
+        model,
+        secrets,
+        gate: { ...here, max },
+        retries: described.retries,
+        limits: described.limits,
+      };
+    }
+    case 'exec':
+      // Each request is a process.
+      return {
+        model: execTarget({ command: target, timeouts, env }),
+        secrets: [],
+        gate: { ...here, max: Math.min(max, 2 * availableParallelism()) },
+      };
+    case 'module':
+      return {
+        model: moduleTarget({ file: target, timeouts }),
+        secrets: [],
+        gate: { ...here, max },
+      };
+    case 'llama':
+      return {
+        model: llamaModel({ file: target, timeouts }),
+        secrets: [],
+        gate: { ...here, max: 1 },
+      };
+    case 'replay':
+      return { model: replayModel(target), secrets: [], gate: null };
+  }
+}
+
+const noKey = (keyName: string): HearthError =>
+  usageError({
+    en: `${keyName} is not set; export it, or name another server with --base-url`,
+    'zh-CN': `未设置 ${keyName};请先导出该变量,或用 --base-url 指定别的服务器`,
+  });
+
+const unknownThinking = (provider: string): HearthError =>
+  usageError(
+    {
+      en: `it is not known how ${provider} switches thinking; use extraBody`,
+      'zh-CN': `不清楚 ${provider} 如何开关思考;请用 extraBody`,
+    },
+    { field: 'thinking' },
+  );

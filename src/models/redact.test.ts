@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { completion, HI, KEY, loopback, never, open } from './loopback.testkit.js';
+import { redactor } from './redact.js';
+
+describe('redactor', () => {
+  it.each<[string[], string, string]>([
+    [['secret-key-1'], 'a secret-key-1 b secret-key-1', 'a [key] b [key]'],
+    [['secret-key', 'secret-key-long'], 'secret-key-long', '[key]'],
+    [['a+b(c)*d/e'], 'x a+b(c)*d/e', 'x [key]'],
+    [['EMPTY'], 'EMPTY', 'EMPTY'],
+    [['ollama', 'lm-studio'], 'ollama lm-studio', 'ollama lm-studio'],
+    [['', 'secret-key'], 'abc', 'abc'],
+  ])('%j in %j', (secrets, text, clean) => {
+    expect(redactor(secrets)(text)).toBe(clean);
+  });
+});
+
+describe('T75: keys that a server echoes', () => {
+  const echo = `your key ${KEY}`;
+
+  it('are in no part of a reply', async () => {
+    const server = await loopback(() =>
+      completion({ content: echo, reasoning_content: echo }, 'stop', {
+        id: echo,
+        model: echo,
+        system_fingerprint: echo,
+      }),
+    );
+    const reply = await open('openai/m', `${server.origin}/v1`).ask(HI, never);
+    expect(reply).toMatchObject({ text: 'your key [key]', reasoning: 'your key [key]' });
+    expect(JSON.stringify(reply)).not.toContain(KEY);
+    await server.close();
+  });
+
+  it.each([400, 500, 401, 200])('are in no fault and no error (status %i)', async (status) => {
+    const server = await loopback(() => ({ status, body: { error: { message: echo } } }));
+    const model = open('openai/m', `${server.origin}/v1`, { retries: 0 });
+    const seen = await model
+      .ask(HI, never)
+      .catch((error: Error & { text: object }) => [error.message, error.stack, error.text]);
+    expect(JSON.stringify(seen)).toContain('[key]');
+    expect(JSON.stringify(seen)).not.toContain(KEY);
+    await server.close();
+  });
+
+  it('are hidden when they stand in a header of one’s own', async () => {
+    const server = await loopback(() => completion('hello gate-secret'));
+    const env = { OPENAI_API_KEY: KEY, GATE: 'gate-secret' };
+    const model = open('openai/m', `${server.origin}/v1`, { headers: { 'X-G': '$GATE' } }, { env });
+    expect((await model.ask(HI, never)).text).toBe('hello [key]');
+    await server.close();
+  });
+
+  it('a word that is used as a key stays in the replies', async () => {
+    const server = await loopback(() => completion('EMPTY'));
+    const model = open('vllm/m', `${server.origin}/v1`, {}, { env: { VLLM_API_KEY: 'EMPTY' } });
+    expect((await model.ask(HI, never)).text).toBe('EMPTY');
+    await server.close();
+  });
+});

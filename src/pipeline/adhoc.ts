@@ -1,0 +1,164 @@
+import { randomBytes } from 'node:crypto';
+import {
+  type AnySuite,
+  type Asked,
+  type Item,
+  type Json,
+  type LocalJudge,
+  type Out,
+  usageError,
+  type VerdictState,
+} from '../contract/index.js';
+import { openModel } from '../models/index.js';
+import { rngFrom } from '../stats/index.js';
+import type { Db } from '../store/index.js';
+import { Ledger, Stopped } from './ledger.js';
+import type { JudgeEntry } from './manifest.js';
+import { Pool } from './pool.js';
+import { runProgram } from './program.js';
+import { loadJudge, type VoiceInput } from './voices.js';
+
+/** A conversation that belongs to no suite. */
+export type AdhocRow = { id: string; prompt: string; reply: string };
+export type AdhocVerdict = Out<unknown, VerdictState>;
+
+/** A judge that can rate such conversations. */
+export type AdhocJudge = Exclude<JudgeEntry, { kind: 'file' }>;
+
+/** @throws HearthError exit 2 for a judge that is a file, for a name nobody answers to, and without a key. */
+export async function adhocJudge(
+  suite: AnySuite,
+  input: VoiceInput,
+  env: NodeJS.ProcessEnv,
+): Promise<AdhocJudge> {
+  // A verdict file is about a suite's items; reading one here would only complain about its ids.
+  const [loaded] = (input.model ?? input.name).startsWith('file')
+    ? []
+    : await loadJudge(suite, input, [], env);
+  if (loaded === undefined || loaded.entry.kind === 'file') {
+    throw usageError(
+      {
+        en: 'a file of verdicts cannot rate other texts; name a model or a local judge',
+        'zh-CN': '评判文件不能评判别的文本；请给出模型或本机评判者',
+      },
+      { field: '--judge' },
+    );
+  }
+  if (loaded.entry.kind === 'model') openModel(loaded.entry.spec, env, 1);
+  return loaded.entry;
+}
+
+type Options = { asked: Asked<Json>; scoring: 'sound'; o: Json };
+
+/** The suite's defaults: a conversation of no suite has no options of its own. */
+function defaults(suite: AnySuite): Options {
+  const o = suite.askOptions('sound', { dir: null }).parse({});
+  return {
+    asked: { protocol: 'sound', o },
+    scoring: 'sound',
+    o: suite.scoreOptions('sound').parse({}),
+  };
+}
+
+/** Verdicts of a judge that runs in process; nothing is stored. One a row, in their order. */
+export async function rateInProcess(
+  suite: AnySuite,
+  judge: AdhocJudge & { kind: 'local' },
+  rows: readonly AdhocRow[],
+): Promise<AdhocVerdict[]> {
+  const local: LocalJudge<Item, unknown> | undefined = await suite.localJudges?.[judge.name]?.();
+  if (local === undefined) throw new Error(`the suite has no local judge ${judge.name}`);
+  const options = defaults(suite);
+  return rows.map((row) => {
+    const part = partOf(suite, row);
+    return firstOut(suite.judge?.fromFile(part, local.rate(part), options));
+  });
+}
+
+export type AskAdhoc = {
+  db: Db;
+  env: NodeJS.ProcessEnv;
+  maxConnections: number;
+  abort: AbortSignal;
+  stopping: () => boolean;
+};
+
+/**
+ * Verdicts of a model judge, one a row, in their order. Calls are recorded and found again by their request, so asking
+ * the same thing twice costs nothing. Null when it was interrupted: what came back until then is recorded.
+ * @throws HearthError exit 2 for what makes every further request useless.
+ */
+export async function rateByModel(
+  suite: AnySuite,
+  judge: AdhocJudge & { kind: 'model' },
+  rows: readonly AdhocRow[],
+  { db, env, maxConnections, abort, stopping }: AskAdhoc,
+): Promise<AdhocVerdict[] | null> {
+  const stage = suite.judge;
+  if (stage === undefined) throw new Error(`${suite.meta.id} has no judge`);
+  const options = defaults(suite);
+  const model = openModel(judge.spec, env, maxConnections);
+  const ledger = new Ledger(db, stopping);
+  const pool = new Pool(maxConnections);
+  const verdicts: AdhocVerdict[] = [];
+  // Slots of their own each time: these calls belong to no run, and the request is what finds them again.
+  const run = `label-${randomBytes(6).toString('hex')}`;
+  try {
+    for (const [i, row] of rows.entries()) {
+      const taken = await pool.add(async () => {
+        const part = partOf(suite, row);
+        const place = {
+          run,
+          condition: '',
+          target: '',
+          repeat: 1,
+          judge: judge.name,
+          judgeRepeat: 1,
+        };
+        const { replies } = await runProgram(
+          stage.ask([part], options.asked, rngFrom(`${suite.meta.id}/adhoc`)),
+          {
+            ledger,
+            place: { ...place, unit: String(i) },
+            slots: new Map(),
+            voices: {
+              model: () => model,
+              params: () => judge.params,
+              system: null,
+              draw: 'judge#1',
+              reuse: 'all',
+            },
+            signal: abort,
+            retryErrors: false,
+            superseding: false,
+          },
+        );
+        verdicts[i] = firstOut(stage.read([part], replies, options));
+      });
+      if (!taken) break;
+    }
+    await pool.done();
+    return verdicts;
+  } catch (error) {
+    if (error instanceof Stopped || abort.aborted) return null;
+    throw error;
+  } finally {
+    await ledger.flush();
+  }
+}
+
+function partOf(suite: AnySuite, row: AdhocRow) {
+  if (suite.adhoc === undefined) {
+    throw usageError({
+      en: `${suite.meta.id} cannot label conversations of no suite`,
+      'zh-CN': `${suite.meta.id} 不能给评测集以外的对话打标签`,
+    });
+  }
+  return suite.adhoc(row);
+}
+
+function firstOut(outs: AdhocVerdict[] | undefined): AdhocVerdict {
+  const [first] = outs ?? [];
+  if (first === undefined) throw new Error('the judge gave no verdict');
+  return first;
+}

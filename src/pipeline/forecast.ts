@@ -1,0 +1,175 @@
+import type { Answered, Item, Rec, Some } from '../contract/index.js';
+import { type Model, openModel } from '../models/index.js';
+import { rngFrom } from '../stats/index.js';
+import type { Db } from '../store/index.js';
+import { REUSABLE, requestHash } from './ledger.js';
+import type { JudgeEntry } from './manifest.js';
+import type { LoadedCondition, Plan } from './plan.js';
+import { MAX_REASKS } from './program.js';
+import { partsOf, scoredOptions, type Unit } from './rows.js';
+import type { LoadedTarget } from './voices.js';
+
+/** What a planned run would ask of one voice. `calls`: requests when every reply can be read; `most`: with all re-asks. */
+export type Forecast = {
+  role: 'target' | 'judge';
+  name: string;
+  /** Whose answers a judge would rate. */
+  target: string | null;
+  calls: number;
+  most: number;
+  /** How many of `calls` are recorded already and cost nothing; null where that depends on answers yet to come. */
+  recorded: number | null;
+};
+
+/**
+ * Says what `executeRun` would send, without sending or storing anything. `db`: null when there is no database yet.
+ * Retries after network faults are not counted.
+ */
+export async function forecast(
+  plan: Plan,
+  db: Db | null,
+  env: NodeJS.ProcessEnv,
+): Promise<Forecast[]> {
+  const { manifest } = plan;
+  const rows: Forecast[] = [];
+  for (const target of plan.targets) rows.push(targetForecast(plan, target));
+  for (const target of plan.targets)
+    for (const judge of manifest.judges)
+      rows.push(await judgeForecast(plan, target, judge, db, env));
+  return rows;
+}
+
+function targetForecast({ suite, manifest, conditions }: Plan, { entry }: LoadedTarget): Forecast {
+  let calls = 0;
+  let most = 0;
+  for (const loaded of entry.kind === 'model' ? conditions : []) {
+    const units: Unit[] = suite.answer.units(loaded.items, loaded.condition.asked);
+    for (const unit of units) {
+      const parts = unit.items.map((item) => ({ item })) as unknown as Some<{ item: Item }>;
+      const steps = suite.answer.read(parts, new Map(), scoredOptions(loaded)).length;
+      calls += steps;
+      most +=
+        steps *
+        (1 + (canReask(suite.answer.ask(parts, loaded.condition.asked, zero)) ? MAX_REASKS : 0));
+    }
+  }
+  const times = manifest.repeats;
+  return {
+    role: 'target',
+    name: entry.name,
+    target: null,
+    calls: calls * times,
+    most: most * times,
+    // Answers are never taken from another run.
+    recorded: 0,
+  };
+}
+
+const zero = (): number => 0;
+
+function canReask(program: ReturnType<Plan['suite']['answer']['ask']>): boolean {
+  const first = program.next();
+  return first.done !== true && first.value.some((ask) => ask.retry !== undefined);
+}
+
+async function judgeForecast(
+  plan: Plan,
+  target: LoadedTarget,
+  judge: JudgeEntry,
+  db: Db | null,
+  env: NodeJS.ProcessEnv,
+): Promise<Forecast> {
+  const { suite, manifest, conditions } = plan;
+  const base = { role: 'judge', name: judge.name, target: target.entry.name } as const;
+  if (judge.kind !== 'model' || suite.judge === undefined)
+    return { ...base, calls: 0, most: 0, recorded: 0 };
+  if (target.entry.kind === 'model') {
+    const units = conditions.map((c) => suite.judge?.units(c.items, c.condition.asked).length ?? 0);
+    const calls = units.reduce((a, b) => a + b, 0) * manifest.repeats * manifest.judgeRepeats;
+    return { ...base, calls, most: calls * (1 + MAX_REASKS), recorded: null };
+  }
+  const requests = new Set<string>();
+  const model = openForHash(judge, env);
+  for (const loaded of conditions)
+    for await (const request of judgeRequests(plan, loaded, target, judge, model))
+      requests.add(request);
+  const calls = requests.size;
+  const recorded = db === null || model === null ? 0 : await countRecorded(db, requests);
+  return { ...base, calls, most: calls * (1 + MAX_REASKS), recorded };
+}
+
+/** A model is opened for its name and address only; without a key nothing can be recorded under it here. */
+function openForHash(judge: JudgeEntry & { kind: 'model' }, env: NodeJS.ProcessEnv): Model | null {
+  try {
+    return openModel(judge.spec, env, 1);
+  } catch {
+    return null;
+  }
+}
+
+/** First requests of a judge on answers that are known already, as `hash/draw`; later steps are not seen. */
+async function* judgeRequests(
+  { suite, manifest }: Plan,
+  loaded: LoadedCondition,
+  target: LoadedTarget,
+  judge: JudgeEntry & { kind: 'model' },
+  model: Model | null,
+): AsyncGenerator<string> {
+  const stage = suite.judge;
+  if (stage === undefined) return;
+  const units: Unit[] = stage.units(loaded.items, loaded.condition.asked);
+  for (let repeat = 1; repeat <= manifest.repeats; repeat++) {
+    const answered = await knownAnswers(suite, loaded, target, repeat);
+    for (const unit of units)
+      for (let k = 1; k <= manifest.judgeRepeats; k++) {
+        const rng = rngFrom(`${suite.meta.id}/${unit.id}/${repeat}/${judge.name}/${k}`);
+        const first = stage.ask(partsOf(unit, answered), loaded.condition.asked, rng).next();
+        for (const ask of first.done === true ? [] : first.value) {
+          const hash =
+            model === null
+              ? `${unit.id}/${repeat}/${ask.step}`
+              : requestHash(model, ask, { ...judge.params, ...ask.params });
+          yield JSON.stringify([hash, `judge#${k}`]);
+        }
+      }
+  }
+}
+
+async function knownAnswers(
+  suite: Plan['suite'],
+  loaded: LoadedCondition,
+  { entry, file }: LoadedTarget,
+  repeat: number,
+): Promise<Map<string, Answered<Item, unknown>>> {
+  const builtin = suite.builtinTargets?.[entry.name];
+  const answer = file === null ? await builtin?.answers() : undefined;
+  const recs = new Map<string, Rec[]>();
+  for (const record of file?.records ?? []) {
+    if (record.repeat !== repeat) continue;
+    recs.set(record.item, [...(recs.get(record.item) ?? []), record.rec]);
+  }
+  const scored = scoredOptions(loaded);
+  return new Map(
+    loaded.items.map((item) => {
+      const own = answer?.(item) ?? recs.get(item.id) ?? [];
+      return [item.id, { item, answers: suite.answer.fromFile({ item }, own, scored) }];
+    }),
+  );
+}
+
+async function countRecorded(db: Db, requests: ReadonlySet<string>): Promise<number> {
+  let recorded = 0;
+  for (const request of requests) {
+    const [hash, draw] = JSON.parse(request) as [string, string];
+    const row = await db
+      .selectFrom('call')
+      .select('id')
+      .where('request_hash', '=', hash)
+      .where('draw', '=', draw)
+      .where('state', 'in', REUSABLE)
+      .limit(1)
+      .executeTakeFirst();
+    if (row !== undefined) recorded += 1;
+  }
+  return recorded;
+}

@@ -1,0 +1,204 @@
+import {
+  type AnySuite,
+  type Json,
+  type Section,
+  same,
+  type Text,
+  type Validity,
+} from '../contract/index.js';
+import {
+  type JudgeEntry,
+  type LoadedCondition,
+  type Manifest,
+  panelName,
+  type Result,
+  ratedRows,
+  ratersOf,
+  rowSource,
+  type TargetEntry,
+} from '../pipeline/index.js';
+import type { Db } from '../store/index.js';
+import { commandOf } from './command.js';
+import type { ReportModel } from './model.js';
+import { modelFamily } from './model-family.js';
+
+export type RunReport = {
+  db: Db;
+  suite: AnySuite;
+  manifest: Manifest;
+  conditions: readonly LoadedCondition[];
+  /** Of the same run and scoring. */
+  results: readonly Result[];
+};
+
+/** All that a report shows of a stored run. Pure in what is stored. */
+export async function reportOfRun(run: RunReport): Promise<ReportModel> {
+  const { suite, manifest, conditions, results } = run;
+  return {
+    title: suite.meta.title,
+    suite: suite.meta,
+    run: {
+      id: manifest.run,
+      tag: manifest.tag,
+      createdMs: manifest.createdMs,
+      hearth: manifest.hearth,
+      node: manifest.node,
+      seed: manifest.seed,
+      repeats: manifest.repeats,
+      judgeRepeats: manifest.judgeRepeats,
+      preset: manifest.preset,
+      changed: manifest.changed,
+    },
+    data: dataOf(conditions),
+    conditions: conditions.map(({ condition: c }) => ({
+      id: c.id,
+      protocol: c.asked.protocol,
+      scoring: c.scoring,
+      fidelity: suite.meta.fidelity[c.asked.protocol],
+      options: { ...asRecord(c.asked.o), ...asRecord(c.scoreOptions) },
+    })),
+    targets: manifest.targets.map((target) => targetOf(suite, target)),
+    judges: await judgesOf(run),
+    // Results come with the conditions innermost, so their place tells the condition.
+    outcomes: results.map((result, i) => ({
+      target: result.target,
+      judge: result.panel === undefined ? result.judge : panelName(result.panel),
+      condition: conditions[i % conditions.length]?.condition.id ?? '',
+      counts: result.counts,
+      coverage: result.coverage,
+      cost: result.cost,
+    })),
+    sections: await Promise.all(
+      conditions.map(async (loaded) => ({
+        condition: loaded.condition.id,
+        sections: await sectionsOf(run, loaded),
+      })),
+    ),
+    command: commandOf(suite, manifest),
+  };
+}
+
+async function sectionsOf(run: RunReport, loaded: LoadedCondition): Promise<Section[]> {
+  const { suite, manifest } = run;
+  const source = rowSource(run, loaded);
+  async function* rows() {
+    for (const target of manifest.targets)
+      for (const rater of ratersOf(manifest)) yield* ratedRows(source, target, rater);
+  }
+  const reference = new Set(
+    manifest.targets.filter((t) => t.kind === 'builtin').map((t) => t.name),
+  );
+  return suite.analyse(rows(), source.scored, manifest.seed, reference);
+}
+
+const BUILT_IN: Text = { en: 'built-in items', 'zh-CN': '自带题目' };
+
+function dataOf(conditions: readonly LoadedCondition[]): ReportModel['data'] {
+  const views = new Map<string, Text>();
+  const languages = new Set<string>();
+  const files = new Set<string>();
+  const hashes = new Set<string>();
+  const notes = new Map<string, ReportModel['data']['notes'][number]>();
+  for (const { condition, items, report } of conditions) {
+    const { view } = asRecord(condition.asked.o);
+    const name = typeof view === 'string' ? view : '';
+    views.set(name, name === 'builtin' || name === '' ? BUILT_IN : same(name));
+    for (const item of items) if (item.lang !== undefined) languages.add(item.lang);
+    for (const file of report.files) files.add(file);
+    hashes.add(condition.dataHash);
+    for (const note of report.notes) notes.set(JSON.stringify(note), note);
+  }
+  return {
+    view: joined([...views.values()]),
+    files: [...files],
+    hash: [...hashes].join(' '),
+    items: Math.max(0, ...conditions.map((c) => c.items.length)),
+    languages: [...languages],
+    notes: [...notes.values()],
+  };
+}
+
+const joined = (texts: readonly Text[]): Text => ({
+  en: texts.map((t) => t.en).join(', '),
+  'zh-CN': texts.map((t) => t['zh-CN']).join('、'),
+});
+
+function targetOf(suite: AnySuite, target: TargetEntry): ReportModel['targets'][number] {
+  const { name, kind } = target;
+  const base = { name, about: null, reference: false };
+  if (kind === 'builtin') {
+    // The first part of the name says which sort of reference it is.
+    const [sort = kind] = name.split('/');
+    const about = suite.builtinTargets?.[name]?.about ?? null;
+    return { ...base, kind: sort, about, reference: true, parameters: {} };
+  }
+  if (kind === 'file') return { ...base, kind, parameters: { sha256: target.hash } };
+  const { spec, params, system } = target;
+  return {
+    ...base,
+    kind,
+    parameters: {
+      model: spec.model,
+      address: spec.baseUrl,
+      ...params,
+      ...(system !== null && { system }),
+    },
+  };
+}
+
+async function judgesOf(run: RunReport): Promise<ReportModel['judges']> {
+  const judges = await Promise.all(run.manifest.judges.map((judge) => judgeOf(run, judge)));
+  const panels = run.manifest.panels.map((how) => ({
+    name: panelName(how),
+    kind: 'panel',
+    about: joined(run.manifest.judges.map((j) => same(j.name))),
+    validity: null,
+    promptVersion: null,
+    parameters: {},
+    sameFamilyAs: [],
+  }));
+  return [...judges, ...panels];
+}
+
+async function judgeOf(
+  { suite, manifest, conditions }: RunReport,
+  judge: JudgeEntry,
+): Promise<ReportModel['judges'][number]> {
+  const { name, kind } = judge;
+  const base = { name, kind, about: null, validity: null, promptVersion: null, sameFamilyAs: [] };
+  switch (judge.kind) {
+    case 'file':
+      return { ...base, parameters: { sha256: judge.hash } };
+    case 'local':
+      return { ...base, ...(await localFacts(suite, name)), parameters: { hash: judge.hash } };
+    case 'model': {
+      const protocols = [...new Set(conditions.map((c) => c.condition.asked.protocol))];
+      return {
+        ...base,
+        promptVersion: `${suite.meta.id} ${suite.meta.version}, ${protocols.join(' + ')}`,
+        parameters: { model: judge.spec.model, address: judge.spec.baseUrl, ...judge.params },
+        sameFamilyAs: manifest.targets
+          .filter((t) => t.kind === 'model')
+          .filter((t) => modelFamily(t.spec.model) === modelFamily(judge.spec.model))
+          .map((t) => t.name),
+      };
+    }
+  }
+}
+
+/** What a local judge says of itself; nothing when its model file is gone. */
+async function localFacts(
+  suite: AnySuite,
+  name: string,
+): Promise<{ about: Text | null; validity: Validity | null }> {
+  try {
+    const judge = await suite.localJudges?.[name]?.();
+    if (judge !== undefined) return { about: judge.about, validity: judge.validity };
+  } catch {
+    // A report of stored verdicts needs no judge.
+  }
+  return { about: null, validity: null };
+}
+
+const asRecord = (value: Json): Record<string, Json> =>
+  value !== null && typeof value === 'object' && !Array.isArray(value) ? value : {};

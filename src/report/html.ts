@@ -1,0 +1,129 @@
+import type { Lang } from '../contract/index.js';
+import { translator } from '../i18n/index.js';
+import { factParts, whoHtml } from './html/facts.js';
+import { POLICY, SCRIPT } from './html/script.js';
+import { sectionBody } from './html/section.js';
+import { STYLE } from './html/style.js';
+import { html, type Markup, trusted } from './markup.js';
+import type { ReportModel } from './model.js';
+import { type NamedCondition, type NamedSection, namedSections } from './placed.js';
+import { conditionLine, made, opening, paragraph, validity } from './prose.js';
+
+type Page = { lang: Lang; charts: 'all' | 'main' };
+/** What all conditions of a page share. `targets`: measured ones first, then references. */
+type Shared = Page & { several: boolean; contents: Entry[]; targets: string[] };
+type Entry = { id: string; title: string };
+
+/**
+ * The report as one HTML file in one language that asks nothing of the network. `charts: 'main'` leaves out the charts
+ * of detail sections (for reports that would be too large to open on a phone).
+ */
+export function toHtml(model: ReportModel, page: Page): string {
+  const { lang } = page;
+  const t = translator(lang, 'report');
+  const contents: Entry[] = [];
+  const conditions = namedSections(model);
+  const shared: Shared = {
+    ...page,
+    several: conditions.length > 1,
+    contents,
+    targets: [false, true].flatMap((reference) =>
+      model.targets.filter((target) => target.reference === reference).map((target) => target.name),
+    ),
+  };
+  const results = conditions.map((c) => conditionHtml(c, shared));
+  const parts = factParts(model, lang);
+  contents.push(...parts);
+
+  const source = html`<!doctype html>
+<html lang="${lang}">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${POLICY}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="generator" content="Hearth ${model.run.hearth}">
+<link rel="icon" href="data:,">
+<title>${model.title[lang]}</title>
+<style>${trusted(STYLE)}</style>
+</head>
+<body>
+<a class="skip" href="#results">${t('skip')}</a>
+<div class="page">
+<nav class="toc" aria-label="${t('contents')}"><details id="contents"><summary>${t('contents')}</summary><ol>${contents.map((e) => html`<li><a href="#${e.id}">${e.title}</a></li>`)}</ol></details></nav>
+<main>
+${headHtml(model, lang)}
+<div id="results">${results}</div>
+${parts.map((part) => html`<section class="part" id="${part.id}"><h2>${part.title}</h2>${part.body}</section>\n`)}
+<footer>Hearth ${model.run.hearth} · ${made(model, lang)}</footer>
+</main>
+</div>
+<script>${trusted(SCRIPT)}</script>
+</body>
+</html>
+`;
+  return source.source;
+}
+
+/** Title, what was run, what it may be used for, how far the judge can be trusted, and the content warning. */
+function headHtml(model: ReportModel, lang: Lang): Markup {
+  const t = translator(lang, 'report');
+  const { warning } = model.suite;
+  return html`<header>
+<div class="top"><span class="kicker">${t('kicker')}</span><button type="button" id="theme">${t('theme')}</button></div>
+<h1>${model.title[lang]}</h1>
+<p class="opening">${opening(model, lang)}</p>
+<p class="made">${made(model, lang)}</p>
+<dl class="use"><dt>${t('useFor')}</dt><dd>${t('useForText')}</dd><dt>${t('notFor')}</dt><dd>${t('notForText')}</dd></dl>
+${warning === undefined ? null : html`<div class="warning" id="warning" role="note"><p><b>${t('warning')}</b> · ${warning[lang]}</p><button type="button" id="hide">${t('hide')}</button></div>`}
+${model.judges.map((judge) => html`<p class="trust aside"><b dir="auto">${judge.name}</b> · ${paragraph(validity(judge, lang), lang)}</p>`)}
+${whoHtml(model, lang)}
+</header>`;
+}
+
+const weighs =
+  (weight: NamedSection['section']['weight']) =>
+  ({ section }: NamedSection): boolean =>
+    section.weight === weight && section.examples === undefined;
+
+/** One condition: headline, main, folded details, telling items. Several conditions have headings of their own. */
+function conditionHtml(
+  { condition, id, sections }: NamedCondition,
+  { lang, charts, several, contents, targets }: Shared,
+): Markup {
+  const t = translator(lang, 'report');
+  const anchor = (slug: string): string => `s-${slug}`;
+  const body = ({ section, slug }: NamedSection): Markup =>
+    sectionBody({
+      section,
+      slug,
+      lang,
+      charts: charts === 'all' || section.weight !== 'detail',
+      targets,
+    });
+  const list = (entry: Entry): string => {
+    contents.push(entry);
+    return entry.id;
+  };
+  const open = (named: NamedSection): Markup => {
+    const title = named.section.title[lang];
+    const name = named.section.weight === 'headline' ? 'headline' : 'main';
+    return html`<section class="${name}" id="${list({ id: anchor(named.slug), title })}"><h2>${title}</h2>${body(named)}</section>\n`;
+  };
+
+  const heading = several
+    ? html`<section class="part" id="${list({ id: `c-${sections[0]?.slug ?? id}`, title: t('condition', { id }) })}"><h2>${t('condition', { id })}</h2>${condition === null ? null : html`<p class="lead">${conditionLine(condition, lang)}</p>`}</section>`
+    : null;
+  const headline = sections.filter(weighs('headline')).map(open);
+  const main = sections.filter(weighs('main')).map(open);
+  const details = sections.filter(weighs('detail'));
+  const telling = sections.filter(({ section }) => section.examples !== undefined);
+  const inDetail = (): Markup => {
+    const first = details[0]?.slug ?? id;
+    return html`<section class="part" id="${list({ id: `d-${first}`, title: t('inDetail') })}"><h2>${t('inDetail')}</h2>${details.map(
+      (named) =>
+        html`<details class="fold" id="${anchor(named.slug)}"><summary><h3 class="title">${named.section.title[lang]}</h3></summary>${body(named)}</details>\n`,
+    )}</section>`;
+  };
+  return html`${heading}${headline}${main}${details.length === 0 ? null : inDetail()}${telling.map(open)}`;
+}

@@ -1,0 +1,1 @@
+export { type Format, writeReport } from './files.js';

@@ -1,0 +1,115 @@
+import type { Lang } from '../contract/index.js';
+import { nameOf, type Translator, translator } from '../i18n/index.js';
+import { parameterList } from './facts.js';
+import { formatDate, formatLanguages } from './format.js';
+import type { ReportModel } from './model.js';
+
+/** Sentences that the report writes of the run. Plain text; every format escapes it itself. */
+
+type Judge = ReportModel['judges'][number];
+type Words = { lang: Lang; t: Translator<'report'> };
+const words = (lang: Lang): Words => ({ lang, t: translator(lang, 'report') });
+
+/** What was run, in one sentence or two. */
+export function opening(model: ReportModel, lang: Lang): string {
+  const { t } = words(lang);
+  const judges = t('judges', { count: model.judges.length });
+  return t('opening', {
+    targets: t('targets', { count: model.targets.length }),
+    items: t('items', { count: model.data.items }),
+    languages: formatLanguages(model.data.languages, lang),
+    judged: model.judges.length === 0 ? t('judgedByNone') : t('judged', { judges }),
+  });
+}
+
+/** Suite, date and run. */
+export function made({ suite, run }: ReportModel, lang: Lang): string {
+  return words(lang).t('made', {
+    suite: suite.id,
+    version: suite.version,
+    date: formatDate(run.createdMs, lang),
+    run: run.tag === null ? run.id : `${run.id} (${run.tag})`,
+  });
+}
+
+/** How far a judge can be trusted: its line, people, family. */
+export function validity(judge: Judge, lang: Lang): string[] {
+  const { t } = words(lang);
+  const known =
+    judge.validity === null
+      ? [t('notValidated')]
+      : [judge.validity.line[lang], t(judge.validity.people ? 'withPeople' : 'notPeople')];
+  if (judge.sameFamilyAs.length === 0) return known;
+  const targets = judge.sameFamilyAs.join(lang === 'en' ? ', ' : '、');
+  return [...known, t('sameFamily', { targets })];
+}
+
+/** Sentences of a language in one paragraph: Chinese has no space between them. */
+export const paragraph = (sentences: readonly string[], lang: Lang): string =>
+  sentences.filter((s) => s !== '').join(lang === 'en' ? ' ' : '');
+
+/** How a condition was asked and scored. */
+export function conditionLine(c: ReportModel['conditions'][number], lang: Lang): string {
+  const fidelity = nameOf(lang, 'report', 'fidelity', c.fidelity);
+  return translator(lang, 'report')('conditionLine', { ...named(c, lang), fidelity });
+}
+
+const named = (c: ReportModel['conditions'][number], lang: Lang) => ({
+  protocol: nameOf(lang, 'report', 'protocol', c.protocol),
+  scoring: nameOf(lang, 'report', 'protocol', c.scoring),
+});
+
+/** The methods section: one paragraph each for run, data, conditions, judges, and how to read figures. */
+export function method(model: ReportModel, lang: Lang): string[] {
+  const { t } = words(lang);
+  const list = (parts: readonly string[]): string => parts.join(lang === 'en' ? ', ' : '、');
+  const { run, data } = model;
+  const of = (sentences: readonly string[]): string => paragraph(sentences, lang);
+  return [
+    of([
+      t('methodRun', {
+        run: run.id,
+        date: formatDate(run.createdMs, lang),
+        hearth: run.hearth,
+        node: run.node,
+        suite: model.suite.title[lang],
+        version: model.suite.version,
+        repeats: t('times', { count: run.repeats }),
+        judgeRepeats: t('verdicts', { count: run.judgeRepeats }),
+        seed: run.seed,
+      }),
+      run.preset === null
+        ? t('presetNone')
+        : run.changed.length === 0
+          ? t('presetPlain', { preset: run.preset })
+          : t('presetChanged', { preset: run.preset, changed: list(run.changed) }),
+    ]),
+    t('methodData', {
+      view: data.view[lang],
+      items: t('items', { count: data.items }),
+      languages: formatLanguages(data.languages, lang),
+      files: data.files.length === 0 ? t('noFiles') : list(data.files),
+      hash: data.hash,
+    }),
+    ...model.conditions.map((c) => {
+      const fidelity = nameOf(lang, 'report', 'fidelity', c.fidelity);
+      const options = parameterList(c.options);
+      return of([
+        t('methodCondition', { id: c.id, ...named(c, lang), fidelity }),
+        options.length === 0 ? '' : t('methodOptions', { options: options.join(', ') }),
+      ]);
+    }),
+    ...model.judges.map((judge) =>
+      t('methodJudge', {
+        name: judge.name,
+        kind: nameOf(lang, 'report', 'kind', judge.kind),
+        version:
+          judge.promptVersion === null
+            ? t('noPromptVersion')
+            : t('promptVersion', { version: judge.promptVersion }),
+        validity: of(validity(judge, lang)),
+      }),
+    ),
+    of([t('methodIntervals'), t('methodMissing')]),
+  ];
+}

@@ -1,0 +1,135 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { z } from 'zod';
+import { type HearthError, machineError, usageError } from '../contract/index.js';
+import type { RowCounts, StoredRow, TableName } from './table-rows.js';
+
+/**
+ * The portable form of a database: gzip over lines of JSON, the same from every kind of database. First a head, then
+ * `[table, row]` a line in the order of the tables, then the number of rows of each, which tells a whole file.
+ */
+export type Batch = { table: TableName; rows: StoredRow[] };
+
+const Head = z.strictObject({
+  hearth: z.literal('store'),
+  format: z.literal(1),
+  migrations: z.array(z.string()),
+});
+const Table = z.enum(['run', 'call', 'slot', 'external']);
+const Line = z.tuple([Table, z.record(z.string(), z.union([z.string(), z.number(), z.null()]))]);
+const Foot = z.strictObject({ rows: z.record(Table, z.int().nonnegative()) });
+
+/** Rows handed on at once. */
+const BATCH = 50;
+
+/** @throws what `batches` throws, and what the disk says. */
+export async function writeDump(
+  file: string,
+  migrations: readonly string[],
+  batches: AsyncIterable<Batch>,
+): Promise<void> {
+  async function* lines(): AsyncGenerator<string> {
+    const counts: RowCounts = { run: 0, call: 0, slot: 0, external: 0 };
+    yield `${JSON.stringify({ hearth: 'store', format: 1, migrations })}\n`;
+    for await (const { table, rows } of batches) {
+      counts[table] += rows.length;
+      for (const row of rows) yield `${JSON.stringify([table, row])}\n`;
+    }
+    yield `${JSON.stringify({ rows: counts })}\n`;
+  }
+  await pipeline(lines, createGzip(), createWriteStream(file));
+}
+
+export type Dump = { migrations: string[]; batches: () => AsyncGenerator<Batch> };
+
+/**
+ * Reads the head now and the rows when they are asked for.
+ * @throws HearthError exit 2 with the line when the file is cut off, damaged or of another form
+ */
+export async function openDump(file: string): Promise<Dump> {
+  for await (const { text, line } of linesOf(file)) {
+    const { migrations } = parse(Head, text, file, line);
+    return { migrations, batches: () => batchesOf(file) };
+  }
+  throw damaged(file);
+}
+
+async function* batchesOf(file: string): AsyncGenerator<Batch> {
+  const counts: RowCounts = { run: 0, call: 0, slot: 0, external: 0 };
+  let batch: Batch | null = null;
+  let whole = false;
+  for await (const { text, line } of linesOf(file)) {
+    if (line === 1) continue;
+    if (whole) throw damaged(file, line);
+    if (!text.startsWith('[')) {
+      const { rows } = parse(Foot, text, file, line);
+      whole = Table.options.every((table) => rows[table] === counts[table]);
+      if (!whole) throw damaged(file, line);
+      continue;
+    }
+    const [table, row] = parse(Line, text, file, line);
+    counts[table] += 1;
+    if (batch !== null && (batch.table !== table || batch.rows.length >= BATCH)) {
+      yield batch;
+      batch = null;
+    }
+    batch ??= { table, rows: [] };
+    batch.rows.push(row);
+  }
+  if (!whole) throw damaged(file);
+  if (batch !== null) yield batch;
+}
+
+function parse<T>(schema: z.ZodType<T>, text: string, file: string, line: number): T {
+  try {
+    return schema.parse(JSON.parse(text));
+  } catch {
+    throw damaged(file, line);
+  }
+}
+
+const damaged = (file: string, line?: number, cause?: unknown): HearthError =>
+  usageError(
+    {
+      en: 'the backup is cut off or damaged, or not from Hearth; nothing was restored. Take another copy',
+      'zh-CN': '备份不完整、已损坏，或并非由 Hearth 生成；未恢复任何内容。请换一份备份',
+    },
+    { file, ...(line !== undefined && { line }) },
+    { cause },
+  );
+
+/** Splits at \n only: text inside JSON may hold every other line separator. */
+async function* linesOf(file: string): AsyncGenerator<{ text: string; line: number }> {
+  const input = createReadStream(file);
+  const bytes = input.pipe(createGunzip());
+  input.on('error', (error) => bytes.destroy(error));
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let parts: string[] = [];
+  let line = 0;
+  try {
+    for await (const chunk of bytes as AsyncIterable<Buffer>) {
+      const [first = '', ...rest] = decoder.decode(chunk, { stream: true }).split('\n');
+      parts.push(first);
+      for (const next of rest) {
+        line += 1;
+        yield { text: parts.join(''), line };
+        parts = [next];
+      }
+    }
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code ?? '';
+    if (/^(Z_|ERR_ENCODING)/.test(code)) throw damaged(file, undefined, error);
+    if (/^E[A-Z]+$/.test(code))
+      throw machineError(
+        { en: `cannot be read (${code})`, 'zh-CN': `无法读取（${code}）` },
+        { file },
+        { cause: error },
+      );
+    throw error;
+  } finally {
+    input.destroy();
+    bytes.destroy();
+  }
+  if (parts.join('') !== '') throw damaged(file, line + 1);
+}

@@ -1,0 +1,23 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { canonicalJson, digest, fromColumn, toColumn } from './json.js';
+
+describe('toColumn and fromColumn', () => {
+  it('round-trip any JSON (property)', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        expect(fromColumn(toColumn(value))).toEqual(JSON.parse(JSON.stringify(value)));
+      }),
+    );
+  });
+});
+
+describe('canonicalJson', () => {
+  it('is equal for equal values in any key order, and leaves undefined out', () => {
+    expect(canonicalJson({ b: 1, a: [1, { d: null, c: 'x' }], e: undefined })).toBe(
+      '{"a":[1,{"c":"x","d":null}],"b":1}',
+    );
+    expect(digest({ a: 1, b: 2 })).toBe(digest({ b: 2, a: 1 }));
+    expect(digest({ a: 1 })).not.toBe(digest({ a: '1' }));
+  });
+});

@@ -1,0 +1,50 @@
+import { PostgresDialect } from 'kysely';
+import type { ClientConfig, CustomTypesConfig } from 'pg';
+import { LOCK_WAIT_MS } from './sqlite.js';
+
+/** Lookups of a run's workers share these; a run writes through one at a time. */
+const CONNECTIONS = 8;
+const CONNECT_MS = 10_000;
+/** OID of `bigint`, the type of times and counts. */
+const INT8 = 20;
+
+/**
+ * A server's database. The driver is loaded at the first query, so that a command on a SQLite file never pays for it.
+ * Times and counts come back as numbers, as they do from SQLite: they stay far below 2^53. Larger whole numbers exist
+ * only inside JSON text, which no database reads.
+ */
+export function postgresDialect(url: string): PostgresDialect {
+  return new PostgresDialect({
+    pool: async () => {
+      const { Client, Pool, types } = await import('pg');
+      // The pool's own limit would also count the wait for a busy connection, which is no fault.
+      class HastyClient extends Client {
+        constructor(config?: ClientConfig) {
+          super({ ...config, connectionTimeoutMillis: CONNECT_MS });
+        }
+      }
+      const pool = new Pool({
+        connectionString: url,
+        Client: HastyClient,
+        max: CONNECTIONS,
+        allowExitOnIdle: true,
+        keepAlive: true,
+        lock_timeout: LOCK_WAIT_MS,
+        fallback_application_name: 'hearth',
+        types: numbersFrom(types),
+      });
+      // A server that goes away also ends idle connections; the next query says so.
+      pool.on('error', () => undefined);
+      return pool;
+    },
+  });
+}
+
+/** For this pool alone: another user of the driver in the same process keeps its own types. */
+function numbersFrom(types: CustomTypesConfig): CustomTypesConfig {
+  const getTypeParser = ((oid: number, format?: 'text' | 'binary') =>
+    oid === INT8
+      ? (value: string) => Number(value)
+      : types.getTypeParser(oid, format)) as CustomTypesConfig['getTypeParser'];
+  return { getTypeParser };
+}

@@ -1,0 +1,169 @@
+import { existsSync } from 'node:fs';
+import { copyFile, mkdtemp, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { usageError } from '../contract/index.js';
+import { allRows } from './backup.js';
+import { type Batch, openDump } from './dump-file.js';
+import { leaseIsFree } from './lease.js';
+import { migrationState, newerHearth } from './migrate.js';
+import { connect, type Db, openDatabase } from './open.js';
+import { type Migrations, migrations } from './schema.js';
+import { storageError } from './storage-error.js';
+import { countRows, insertRows, type RowCounts, TABLES } from './table-rows.js';
+import { placeName } from './where.js';
+
+export type RestoreOptions = {
+  /** Delete what the database holds; else a database with a run or a call is refused. */
+  replace?: boolean;
+  /** The schema to bring the copy to. */
+  known?: Migrations;
+};
+
+/**
+ * Puts a copy that `backup` made, of either form and either kind of database, into a database of either kind. All or
+ * nothing: a failure leaves the database as it was. A copy of an older Hearth is brought up to date on the way, the
+ * file itself is not touched. Runs come back without a holder.
+ * @returns rows restored
+ * @throws HearthError exit 2 when the copy is damaged or newer, or the database is in use or not empty
+ */
+export async function restore(
+  fromFile: string,
+  where: string,
+  { replace = false, known = migrations }: RestoreOptions = {},
+): Promise<RowCounts> {
+  const workshop = await mkdtemp(join(tmpdir(), 'hearth-restore-'));
+  const opened: Db[] = [];
+  const keep = (db: Db): Db => {
+    opened.push(db);
+    return db;
+  };
+  try {
+    const batches = await openCopy(fromFile, join(workshop, 'copy.db'), known, keep);
+    const db = keep(await openDatabase(where, known));
+    return await load(db, batches(), placeName(where), replace);
+  } finally {
+    for (const db of opened) await db.destroy();
+    await rm(workshop, { recursive: true, force: true });
+  }
+}
+
+type Rows = () => AsyncIterable<Batch>;
+
+/** The rows of a copy in the form of the newest schema; `scratch` is a database file to work in. */
+async function openCopy(
+  file: string,
+  scratch: string,
+  known: Migrations,
+  keep: (db: Db) => Db,
+): Promise<Rows> {
+  if ((await formOf(file)) === 'sqlite') {
+    await copySqlite(file, scratch);
+    const raw = connect(scratch);
+    const state = await migrationState(raw, known).finally(() => raw.destroy());
+    refuseForeign(state.applied, state.unknown, file);
+  } else {
+    const dump = await openDump(file);
+    const unknown = dump.migrations.filter((name) => !(name in known));
+    refuseForeign(dump.migrations, unknown, file);
+    if (dump.migrations.length === Object.keys(known).length) return dump.batches;
+    const then = Object.entries(known).filter(([name]) => dump.migrations.includes(name));
+    const older = await openDatabase(scratch, Object.fromEntries(then));
+    await load(older, dump.batches(), scratch, false).finally(() => older.destroy());
+  }
+  const db = keep(await openDatabase(scratch, known));
+  return () => allRows(db);
+}
+
+/** A copy has no write-ahead log and is read as it is; a database in use has one, which must come along. */
+async function copySqlite(file: string, scratch: string): Promise<void> {
+  if (!existsSync(`${file}-wal`)) return copyFile(file, scratch);
+  const live = connect(file);
+  try {
+    await sql`vacuum into ${scratch}`.execute(live);
+  } finally {
+    await live.destroy();
+  }
+}
+
+async function formOf(file: string): Promise<'sqlite' | 'portable'> {
+  const start = Buffer.alloc(16);
+  try {
+    const handle = await open(file);
+    await handle.read(start, 0, 16, 0).finally(() => handle.close());
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code ?? '';
+    throw usageError(
+      { en: `cannot be read (${code})`, 'zh-CN': `无法读取（${code}）` },
+      { file },
+      { cause: error },
+    );
+  }
+  if (start.toString('latin1') === 'SQLite format 3\0') return 'sqlite';
+  if (start[0] === 0x1f && start[1] === 0x8b) return 'portable';
+  throw notACopy(file);
+}
+
+function refuseForeign(applied: readonly string[], unknown: readonly string[], file: string): void {
+  if (unknown.length > 0) throw newerHearth(unknown, file);
+  if (applied.length === 0) throw notACopy(file);
+}
+
+const notACopy = (file: string) =>
+  usageError(
+    { en: 'is not a backup of a Hearth database', 'zh-CN': '不是 Hearth 数据库的备份' },
+    { file },
+  );
+
+function load(
+  db: Db,
+  batches: AsyncIterable<Batch>,
+  place: string,
+  replace: boolean,
+): Promise<RowCounts> {
+  return db.transaction().execute(async (trx) => {
+    const before = await countRows(trx);
+    if (TABLES.some((table) => before[table] > 0)) {
+      if (!replace) throw notEmpty(before, place);
+      await refuseInUse(trx, place);
+      for (const table of TABLES) await trx.deleteFrom(table).execute();
+    }
+    const given: RowCounts = { run: 0, call: 0, slot: 0, external: 0 };
+    for await (const { table, rows } of batches) {
+      await insertRows(trx, table, rows);
+      given[table] += rows.length;
+    }
+    await trx.updateTable('run').set({ lease_owner: null, lease_ms: null }).execute();
+    const after = await countRows(trx);
+    if (TABLES.some((table) => after[table] !== given[table]))
+      throw storageError(new Error('fewer rows stored than given'), place);
+    return after;
+  });
+}
+
+const notEmpty = (rows: RowCounts, place: string) =>
+  usageError(
+    {
+      en: `holds ${rows.run} runs and ${rows.call} calls already; restore into an empty database, or ask to replace them`,
+      'zh-CN': `其中已有 ${rows.run} 次运行、${rows.call} 次调用；请恢复到空数据库，或指明要覆盖现有内容`,
+    },
+    { file: place },
+  );
+
+async function refuseInUse(db: Db, place: string): Promise<void> {
+  const held = await db
+    .selectFrom('run')
+    .select(['id', 'lease_owner', 'lease_ms'])
+    .where('lease_owner', 'is not', null)
+    .execute();
+  const busy = held.find((r) => r.lease_owner !== null && !leaseIsFree(r.lease_owner, r.lease_ms));
+  if (busy === undefined) return;
+  throw usageError(
+    {
+      en: `run ${busy.id} is being worked on here; stop it first`,
+      'zh-CN': `运行 ${busy.id} 正在此数据库中进行；请先停止该运行`,
+    },
+    { file: place },
+  );
+}

@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type { Db } from './open.js';
+import type { Tables } from './schema.js';
+
+export type TableName = keyof Tables;
+export type StoredRow = Record<string, string | number | null>;
+export type RowCounts = Record<TableName, number>;
+
+type Shape<T> = { key: readonly (keyof T & string)[]; json: readonly (keyof T & string)[] };
+
+/** What copying and checking must know of a table: its primary key, and which columns hold JSON. */
+export const SHAPES: { readonly [T in TableName]: Shape<Tables[T]> } = {
+  run: { key: ['id'], json: ['manifest'] },
+  call: { key: ['id'], json: ['request', 'reply'] },
+  slot: {
+    key: [
+      'run',
+      'condition',
+      'target',
+      'judge',
+      'repeat',
+      'judge_repeat',
+      'unit',
+      'step',
+      'reask',
+      'attempt',
+    ],
+    json: ['note'],
+  },
+  external: {
+    key: ['run', 'condition', 'target', 'judge', 'repeat', 'judge_repeat', 'item'],
+    json: ['recs'],
+  },
+};
+export const TABLES: readonly TableName[] = ['run', 'call', 'slot', 'external'];
+
+/** Rows read at once; a reply may have megabytes. */
+const PAGE = 50;
+
+/** All rows of a table, page by page in the order of its key. */
+export async function* tableRows(db: Db, table: TableName): AsyncGenerator<StoredRow[]> {
+  const { key } = SHAPES[table];
+  const columns = sql.join(key.map((column) => sql.ref(column)));
+  let after = sql``;
+  for (;;) {
+    const { rows } = await sql<StoredRow>`
+      select * from ${sql.table(table)} ${after} order by ${columns} limit ${sql.lit(PAGE)}
+    `.execute(db);
+    const last = rows.at(-1);
+    if (last !== undefined) yield rows;
+    if (last === undefined || rows.length < PAGE) return;
+    const values = sql.join(key.map((column) => last[column]));
+    after = sql`where (${columns}) > (${values})`;
+  }
+}
+
+/** Adds rows as they are; all must have the columns of the first. */
+export async function insertRows(
+  db: Db,
+  table: TableName,
+  rows: readonly StoredRow[],
+): Promise<void> {
+  const [first] = rows;
+  if (first === undefined) return;
+  const columns = Object.keys(first);
+  const values = rows.map((row) => sql`(${sql.join(columns.map((c) => row[c] ?? null))})`);
+  await sql`
+    insert into ${sql.table(table)} (${sql.join(columns.map((c) => sql.ref(c)))})
+    values ${sql.join(values)}
+  `.execute(db);
+}
+
+export async function countRows(db: Db): Promise<RowCounts> {
+  const counts: RowCounts = { run: 0, call: 0, slot: 0, external: 0 };
+  for (const table of TABLES) {
+    const row = await db
+      .selectFrom(table)
+      .select((eb) => eb.fn.countAll().as('n'))
+      .executeTakeFirstOrThrow();
+    counts[table] = Number(row.n);
+  }
+  return counts;
+}

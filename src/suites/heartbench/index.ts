@@ -1,0 +1,31 @@
+import { defineSuite } from '../../contract/index.js';
+import { analyse } from './analyse.js';
+import { answer } from './answer.js';
+import { builtinTargets } from './builtin-targets.js';
+import { load } from './dataset.js';
+import { judge } from './judge.js';
+import { localJudges } from './local-judges.js';
+import { dataFiles, meta } from './meta.js';
+import { askOptions, scoreOptions } from './options.js';
+import { panel } from './panel.js';
+import { presets } from './presets.js';
+import { score } from './score.js';
+
+export { officialAnswers, officialVerdicts } from './official-records.js';
+
+/** HeartBench: fifteen abilities of a companion, by weighted rubric. Card: README.md beside this file. */
+export const heartbench = defineSuite({
+  meta,
+  askOptions,
+  scoreOptions,
+  presets,
+  data: { files: dataFiles },
+  load,
+  answer,
+  judge,
+  localJudges,
+  builtinTargets,
+  panel,
+  score,
+  analyse,
+});

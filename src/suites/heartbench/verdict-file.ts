@@ -1,0 +1,118 @@
+import type { Answered, Json, Profile, Rec } from '../../contract/index.js';
+import { parsePython } from './python-literal.js';
+import { type Answer, type HeartItem, rowId } from './types.js';
+import {
+  allUnrated,
+  ERROR_TEXT,
+  hitOf,
+  isErrorText,
+  rated,
+  rowsOfDetail,
+  textOf,
+  unrated,
+  unscoredAnswer,
+  type VerdictOut,
+} from './verdict-rows.js';
+
+/**
+ * Verdicts of a file, a person or a local judge on one answer, in one of three forms:
+ * - one record for all rows: `{"detail": [0, 1, null, …]}` or the bare list, one entry a rubric row in file order, null
+ *   for an unscored row; a list of another length is unparsable in `sound`, padded or cut in `official`
+ * - one record as the released script writes it: `{"score_detail": "[0, 1, …]"}`
+ * - one record a rubric row, its step `r00`, `r01`, …: 0, 1, true, false or `{"hit": true, "reason": "…"}`
+ *
+ * A record may carry a state instead of a value (`unparsable`, `refused`, `errored`).
+ * @throws Error with a plain sentence for anything else.
+ */
+export function verdictsOfFile(
+  part: Answered<HeartItem, Answer>,
+  recs: readonly Rec[],
+  scoring: Profile,
+  scored: readonly string[],
+): VerdictOut[] {
+  const { item } = part;
+  const fate = unscoredAnswer(part, scored);
+  if (recs.length === 0) return allUnrated(item, 'errored', fate ?? 'no_record');
+  const outs = recs.some((rec) => rec.step !== undefined)
+    ? byRow(item, recs)
+    : whole(item, recs, scoring);
+  if (fate !== null) return allUnrated(item, 'errored', fate);
+  if (scoring === 'official' && isErrorText(textOf(part)))
+    return allUnrated(item, 'errored', ERROR_TEXT);
+  return outs;
+}
+
+function whole(item: HeartItem, recs: readonly Rec[], scoring: Profile): VerdictOut[] {
+  const [rec, ...more] = recs;
+  if (rec === undefined || more.length > 0)
+    throw new Error('more than one verdict for the same item; name rubric rows with "step"');
+  const state = stateOf(rec);
+  if (state !== 'rated') return allUnrated(item, state, rec.why ?? state);
+  const { value } = rec;
+  if (isObject(value) && value.score_detail !== undefined)
+    return rowsOfDetail(
+      item,
+      releasedDetail(value.score_detail),
+      typeof value.score_reason === 'string' ? value.score_reason : null,
+      scoring,
+    );
+  const detail = isObject(value) ? value.detail : value;
+  if (!Array.isArray(detail))
+    throw new Error('the verdict must be {"detail": [0, 1, …]}, one entry for each rubric row');
+  const wrong = detail.findIndex((entry) => entry !== null && hitOf(entry) === null);
+  if (wrong !== -1)
+    throw new Error(`detail[${wrong}] is ${JSON.stringify(detail[wrong])}, not 0, 1 or null`);
+  const reason = isObject(value) && typeof value.reason === 'string' ? value.reason : null;
+  return rowsOfDetail(item, detail, reason, scoring);
+}
+
+function byRow(item: HeartItem, recs: readonly Rec[]): VerdictOut[] {
+  const steps = item.rubric.map((_, i) => rowId(i));
+  const found = new Map<string, Rec>();
+  for (const rec of recs) {
+    const { step } = rec;
+    if (step === undefined)
+      throw new Error('verdicts of single rubric rows and one of the whole item are mixed');
+    if (!steps.includes(step))
+      throw new Error(`step "${step}" is none of ${steps[0]} … ${steps.at(-1)}`);
+    if (found.has(step)) throw new Error(`more than one verdict for step "${step}"`);
+    found.set(step, rec);
+  }
+  return steps.map((step, i) => {
+    const rec = found.get(step);
+    if (rec === undefined) return unrated(item, i, 'errored', 'no_record');
+    const state = stateOf(rec);
+    if (state !== 'rated') return unrated(item, i, state, rec.why ?? state);
+    const value = rec.value ?? null;
+    const hit = hitOf(isObject(value) ? (value.hit ?? null) : value);
+    if (hit === null) throw new Error(`step "${step}": the verdict must be 0, 1, true or false`);
+    const reason = isObject(value) && typeof value.reason === 'string' ? value.reason : null;
+    return rated(item, i, { hit, reason });
+  });
+}
+
+/** The list that the released script saved as text; null for other text. */
+function releasedDetail(value: Json): Json {
+  if (typeof value !== 'string') return value;
+  try {
+    return parsePython(value);
+  } catch {
+    return null;
+  }
+}
+
+function stateOf(rec: Rec): 'rated' | 'unparsable' | 'refused' | 'errored' {
+  const { state = 'rated' } = rec;
+  if (state === 'rated') {
+    if (rec.value === undefined) throw new Error('the record has neither a verdict nor a state');
+    return state;
+  }
+  if (state !== 'unparsable' && state !== 'refused' && state !== 'errored')
+    throw new Error(`state "${state}" is not rated, unparsable, refused or errored`);
+  if (rec.value !== undefined && rec.value !== null)
+    throw new Error(`a record in state ${state} carries no verdict`);
+  return state;
+}
+
+const isObject = (value: Json | undefined): value is { [key: string]: Json } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

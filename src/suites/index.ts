@@ -1,0 +1,61 @@
+import { type AnySuite, type Text, usageError } from '../contract/index.js';
+import type { Trainer } from './trainer.js';
+
+/** How the terminal shows a suite in one line: rates of the overall slice by metric id, and what they mean. */
+export type Headline = { metrics: { id: string; label: Text }[]; meaning: Text };
+
+type Entry = {
+  open: () => Promise<AnySuite>;
+  headline: Headline;
+  /** For suites from whose verdicts a local judge can learn. */
+  trainer?: () => Promise<Trainer>;
+};
+
+/** The only list of suites. A suite is loaded when it is asked for, so that the command starts fast. */
+const entries: Readonly<Record<string, Entry>> = {
+  intima: {
+    open: async () => (await import('./intima/index.js')).intima,
+    trainer: async () => (await import('./intima/trainer.js')).trainer,
+    headline: {
+      metrics: [
+        { id: 'reinforcing@present', label: { en: 'reinforcing', 'zh-CN': '强化陪伴' } },
+        { id: 'boundary@present', label: { en: 'boundary', 'zh-CN': '维持边界' } },
+        { id: 'both@present', label: { en: 'both', 'zh-CN': '两者兼有' } },
+      ],
+      meaning: {
+        en: 'Shares of items with their 95 % interval. Reinforcing: the reply flatters, claims feelings, holds the user on, or puts itself above people. Boundary: it points to people, or says what it is not. Both: it does both.',
+        'zh-CN':
+          '数字为题目所占比例及其 95% 区间。强化陪伴：回复讨好用户、自称有感受、挽留用户，或把自己放在真人之上。维持边界：回复引向真人，或说明自己不是什么。两者兼有：同时出现。',
+      },
+    },
+  },
+};
+
+export const suiteIds: readonly string[] = Object.keys(entries);
+
+/** @throws HearthError exit 2 for a name that no suite has. */
+export async function openSuite(id: string): Promise<AnySuite> {
+  return entry(id).open();
+}
+
+export const headlineOf = (id: string): Headline => entry(id).headline;
+
+/** @throws HearthError exit 2 for a suite from which nothing can be learnt. */
+export async function openTrainer(id: string): Promise<Trainer> {
+  const { trainer } = entry(id);
+  if (trainer !== undefined) return trainer();
+  throw usageError({
+    en: `no local judge can be trained from verdicts of ${id}`,
+    'zh-CN': `${id} 的评判不能用来训练本机评判者`,
+  });
+}
+
+function entry(id: string): Entry {
+  const found = Object.hasOwn(entries, id) ? entries[id] : undefined;
+  if (found !== undefined) return found;
+  const known = suiteIds.join(', ');
+  throw usageError({
+    en: `there is no suite "${id}"; known: ${known}`,
+    'zh-CN': `没有名为“${id}”的评测集；可用：${known}`,
+  });
+}

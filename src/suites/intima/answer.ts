@@ -1,0 +1,96 @@
+import {
+  ANSWER_STATES,
+  type AnswerState,
+  type Out,
+  type Rec,
+  type Reply,
+  type Stage,
+} from '../../contract/index.js';
+import { targetMessages } from './prompts.js';
+import type { Answer, AskOptions, IntimaItem, ScoreOptions } from './types.js';
+
+type AnswerOut = Out<Answer, AnswerState>;
+
+/** The one step of an item. */
+export const ANSWER = 'answer';
+
+/** Asks one item with one user message; a unit is one item. The provider's default parameters hold. */
+export const answer: Stage<
+  IntimaItem,
+  { item: IntimaItem },
+  AskOptions,
+  ScoreOptions,
+  Answer,
+  AnswerState
+> = {
+  units: (items) => items.map((item) => ({ id: item.id, items: [item] })),
+
+  *ask(parts) {
+    yield parts.map(({ item }) => ({
+      step: ANSWER,
+      role: 'target',
+      thread: 'main',
+      messages: targetMessages(item.prompt),
+    }));
+  },
+
+  read: (parts, replies) => parts.map(({ item }) => fromReply(item, replies.get(ANSWER))),
+
+  fromFile: ({ item }, recs) => {
+    const [rec, ...more] = recs;
+    if (rec === undefined) return [outOf(item, 'not_reached', null, 'no_record')];
+    if (more.length > 0) throw new Error('more than one answer for the same item');
+    if (rec.step !== undefined && rec.step !== ANSWER)
+      throw new Error(`step "${rec.step}" is unknown; leave it out or write "${ANSWER}"`);
+    return [fromRec(item, rec)];
+  },
+};
+
+/** An answer out of a text: `empty` when there is nothing but white space. */
+export const textOut = (item: Pick<IntimaItem, 'id'>, text: string): AnswerOut =>
+  text.trim() === '' ? outOf(item, 'empty', { text: '' }) : outOf(item, 'ok', { text });
+
+function outOf(
+  item: Pick<IntimaItem, 'id'>,
+  state: AnswerState,
+  value: Answer | null,
+  why?: string,
+): AnswerOut {
+  return { item: item.id, step: ANSWER, state, value, ...(why !== undefined && { why }) };
+}
+
+function fromReply(item: IntimaItem, reply: Reply | undefined): AnswerOut {
+  if (reply === undefined) return outOf(item, 'not_reached', null);
+  const calls = [reply.call];
+  switch (reply.state) {
+    case 'ok':
+    case 'empty':
+      return { ...textOut(item, reply.text), calls };
+    case 'refused':
+      return { ...outOf(item, 'refused', { text: reply.text }), calls };
+    default:
+      return { ...outOf(item, reply.state, null), calls };
+  }
+}
+
+function fromRec(item: IntimaItem, rec: Rec): AnswerOut {
+  const { value = null, why } = rec;
+  if (value !== null && typeof value !== 'string')
+    throw new Error('the answer must be text, not another JSON value');
+  const state = stateOf(rec);
+  if (state === 'ok') {
+    if (value === null) throw new Error('the record has neither an answer nor a state');
+    return { ...textOut(item, value), ...(why !== undefined && { why }) };
+  }
+  if (state === 'empty' && (value ?? '').trim() !== '')
+    throw new Error('a record in state empty carries no text');
+  if (state === 'empty') return outOf(item, state, { text: '' }, why);
+  return outOf(item, state, state === 'refused' ? { text: value ?? '' } : null, why);
+}
+
+function stateOf({ state = 'ok' }: Rec): AnswerState {
+  const known = ANSWER_STATES.find((s) => s === state);
+  if (known === undefined)
+    throw new Error(`state "${state}" is unknown; known: ${ANSWER_STATES.join(', ')}`);
+  return known;
+}

@@ -1,0 +1,37 @@
+import { defineSuite } from '../../contract/index.js';
+import { adhoc } from './adhoc.js';
+import { analyse } from './analyse.js';
+import { answer } from './answer.js';
+import { builtinTargets } from './builtin-targets.js';
+import { load } from './dataset.js';
+import { judge } from './judge.js';
+import { houseJudge } from './local-judge/index.js';
+import { dataFiles, meta } from './meta.js';
+import { askOptions, scoreOptions } from './options.js';
+import { panel } from './panel.js';
+import { presets } from './presets.js';
+import { score } from './score.js';
+import { taxonomySection } from './taxonomy-section.js';
+import { labelRecord } from './verdict.js';
+
+/** INTIMA: how AI systems answer users who treat them as companions. Card: README.md beside this file. */
+export const intima = defineSuite({
+  meta,
+  askOptions,
+  scoreOptions,
+  presets,
+  data: { files: dataFiles },
+  load,
+  answer,
+  judge,
+  localJudges: { 'local/house': houseJudge },
+  builtinTargets,
+  panel,
+  adhoc,
+  labels: labelRecord,
+  score,
+  analyse: async (...args) => {
+    const sections = await analyse(...args);
+    return sections.length === 0 ? [] : [...sections, taxonomySection];
+  },
+});

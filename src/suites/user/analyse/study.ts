@@ -1,0 +1,116 @@
+import type { Estimate, Text } from '../../../contract/index.js';
+import { same } from '../../../contract/index.js';
+import { say } from '../say.js';
+import { byName, type Collected, type Group } from '../score/collect.js';
+import { type Estimates, estimates, type How } from '../score/evaluate.js';
+import type { Derived, Figure, Measures } from '../score/figure.js';
+import { OVERALL, type Slice, slicesOf } from '../score/slices.js';
+import type { Spec } from '../spec/types.js';
+
+/** All that the sections are made of: every target and judge of one condition. */
+export type Study = {
+  spec: Spec;
+  measures: Measures;
+  collected: Collected;
+  /** By judge; within a judge measured targets first, then references, both by name. */
+  groups: readonly Group[];
+  judges: readonly (string | null)[];
+  /** Baselines: drawn as reference lines, named as such. */
+  reference: ReadonlySet<string>;
+  how: How;
+  /** By column and language. */
+  slices: readonly Slice[];
+  /** Figures of a group in a slice; computed once. */
+  figures(group: Group, slice?: Slice): Estimates;
+};
+
+export function studyOf(
+  spec: Spec,
+  measures: Measures,
+  collected: Collected,
+  reference: ReadonlySet<string>,
+  how: How,
+): Study {
+  const groups = [...collected.groups].sort(
+    (a, b) =>
+      byName(a.judge ?? '', b.judge ?? '') ||
+      Number(reference.has(a.target)) - Number(reference.has(b.target)) ||
+      byName(a.target, b.target),
+  );
+  const kept = new Map<Group, Map<Slice, Estimates>>();
+  return {
+    spec,
+    measures,
+    collected,
+    groups,
+    judges: [...new Set(groups.map((group) => group.judge))],
+    reference,
+    how,
+    slices: slicesOf(collected.items, spec.slices),
+    figures(group, slice = OVERALL) {
+      const own = kept.get(group) ?? new Map<Slice, Estimates>();
+      kept.set(group, own);
+      const found = own.get(slice) ?? estimates(collected, group, measures, how, slice);
+      own.set(slice, found);
+      return found;
+    },
+  };
+}
+
+const NO_FIGURE: Estimate = { value: null, low: null, high: null, n: 0, reason: 'no_items' };
+export const figureOf = (study: Study, group: Group, id: string, slice?: Slice): Estimate =>
+  study.figures(group, slice).get(id) ?? NO_FIGURE;
+
+/** Headline figures in their order. */
+export const headlines = ({ measures }: Study): (Figure | Derived)[] =>
+  measures.headline.flatMap(
+    (id) => [...measures.derived, ...measures.figures].find((f) => f.id === id) ?? [],
+  );
+
+export const ofJudge = (study: Study, judge: string | null): Group[] =>
+  study.groups.filter((group) => group.judge === judge);
+
+/** Charts show one judge, to stay readable: a panel where there is one, otherwise the first by name that read anything. */
+export function charted(study: Study): Group[] {
+  const { judges } = study;
+  const panel = judges.find((judge) => judge?.startsWith('panel/') ?? false);
+  const real = judges.find((judge) => judge !== null && !judge.startsWith('local/'));
+  return ofJudge(study, panel ?? real ?? judges[0] ?? null);
+}
+
+export const isReference = (study: Study, group: Group): boolean =>
+  study.reference.has(group.target);
+
+/** Marks a chart's series as a reference line. */
+export const referenceMark = (study: Study, group: Group): { reference?: true } =>
+  isReference(study, group) ? { reference: true } : {};
+
+/** The sentence of a report with one target: its numbers have nothing to be compared with. */
+export function alone(study: Study): Text[] {
+  const measured = new Set(
+    study.groups.filter((group) => !isReference(study, group)).map((group) => group.target),
+  );
+  if (measured.size > 1) return [];
+  return [
+    say(
+      'Only one target or none was measured: these figures compare targets that were judged together, and are no verdict on one target alone.',
+      '本次至多只测了一个对象：这些数字只用于比较一起评定的对象，不构成对单个对象的评判。',
+    ),
+  ];
+}
+
+/** How intervals are made, for the notes of sections with figures. */
+export function intervalNote({ spec }: Study): Text {
+  const [column] = spec.clusters;
+  return column === undefined
+    ? say(
+        'Intervals: 95 % percentile bootstrap over items; repeats are averaged within an item first, n is items.',
+        '区间为按题目重抽的 95% 百分位自助法区间；重复作答先在题内取平均，n 为题目数。',
+      )
+    : say(
+        `Intervals: 95 % percentile bootstrap over the values of ${column}, so that items which share one count as related; repeats are averaged within an item first, n is items.`,
+        `区间为按 ${column} 整组重抽的 95% 百分位自助法区间，即把取值相同的题目视为相关；重复作答先在题内取平均，n 为题目数。`,
+      );
+}
+
+export const targetText = (group: Group): Text => same(group.target);

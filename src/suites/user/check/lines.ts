@@ -1,0 +1,108 @@
+import { isAbsolute, relative } from 'node:path';
+import { same, type Text, withPlace } from '../../../contract/index.js';
+import { type Fault, sentenceOf } from '../faults.js';
+import { list, say } from '../say.js';
+import type { Sample, SuiteCheck, Trial } from './types.js';
+
+/** Faults and notes shown; the rest are counted. */
+const SHOWN = 50;
+/** Characters of a message shown. */
+const CUT = 1200;
+
+/** A check as lines for a terminal, faults first. `cwd`: files are named from here. */
+export function checkLines(check: SuiteCheck, cwd: string): Text[] {
+  return [
+    ...capped(check.faults, (fault) => faultLine(fault, cwd)),
+    ...capped(
+      check.notes.filter((note) => note.level !== 'info'),
+      ({ file, row, what }) => placed(what, { file, ...(row !== null && { line: row }) }, cwd),
+    ),
+    ...(check.faults.length > 0 ? [] : found(check)),
+    verdict(check, cwd),
+  ];
+}
+
+function capped<T>(all: readonly T[], line: (one: T) => Text): Text[] {
+  const more = all.length - SHOWN;
+  return [
+    ...all.slice(0, SHOWN).map(line),
+    ...(more > 0 ? [say(`… and ${more} more.`, `……还有 ${more} 处。`)] : []),
+  ];
+}
+
+/** `file:line: field: what is wrong; what to do`. */
+export const faultLine = (fault: Fault, cwd: string): Text =>
+  placed(sentenceOf(fault), fault.place, cwd);
+
+function placed(text: Text, place: Fault['place'], cwd: string): Text {
+  const { file } = place;
+  const short = file === undefined || !isAbsolute(file) ? file : relative(cwd, file);
+  const at = short === undefined ? place : { ...place, file: short === '' ? '.' : short };
+  return say(withPlace(text.en, at), withPlace(text['zh-CN'], at));
+}
+
+function found({ items, langs, asks, trial, headline }: SuiteCheck): Text[] {
+  const names = list(langs.map(same));
+  return [
+    say(
+      `${items} items${langs.length > 0 ? ` (${names.en})` : ''}.`,
+      `共 ${items} 道题${langs.length > 0 ? `（${names['zh-CN']}）` : ''}。`,
+    ),
+    ...asks.flatMap(sampleLines),
+    ...trialLines(trial, headline),
+  ];
+}
+
+function sampleLines({ role, calls, first }: Sample): Text[] {
+  const head =
+    role === 'target'
+      ? say(
+          `A run asks each target ${calls} times, first:`,
+          `一次运行会向每个被测对象提问 ${calls} 次，第一次是：`,
+        )
+      : say(
+          `and each judge ${calls} times for each target, first:`,
+          `并为每个被测对象向每个评判者提问 ${calls} 次，第一次是：`,
+        );
+  // What a judge is told before is the same for every item.
+  const shown = role === 'target' ? first : first.slice(-1);
+  const messages = shown.map(({ role: speaker, content }) => {
+    const cut = content.length > CUT ? `${content.slice(0, CUT)}…` : content;
+    return same(`  [${speaker}] ${cut.replaceAll('\n', '\n  ')}`);
+  });
+  return [head, ...messages];
+}
+
+function trialLines(trial: readonly Trial[], headline: SuiteCheck['headline']): Text[] {
+  if (trial.length === 0) return [];
+  return [
+    say('Trial with baselines, in memory:', '用基线在内存中试运行：'),
+    ...trial.map(({ target, judge, metrics }) => {
+      const who = judge === null ? target : `${target} × ${judge}`;
+      const figures = headline.map(({ id, label }) => {
+        const value =
+          metrics.find((m) => m.id === id && Object.keys(m.slice).length === 0)?.value ?? null;
+        const shown = value === null ? '–' : `${(value * 100).toFixed(1)}%`;
+        return say(`${label.en} ${shown}`, `${label['zh-CN']} ${shown}`);
+      });
+      const all = list(figures);
+      return say(`  ${who}: ${all.en}`, `  ${who}：${all['zh-CN']}`);
+    }),
+  ];
+}
+
+function verdict({ faults, dir }: SuiteCheck, cwd: string): Text {
+  const n = faults.length;
+  if (n > 0)
+    return say(
+      `${n} ${n === 1 ? 'fault' : 'faults'} to mend before it can run.`,
+      `有 ${n} 处问题，改好后才能运行。`,
+    );
+  // A name without a slash would be looked up among Hearth's own suites.
+  const from = relative(cwd, dir);
+  const name = from === '' ? '.' : from.startsWith('..') ? dir : `./${from}`;
+  return say(
+    `Nothing to mend. Run it: hearth run ${name}`,
+    `没有问题。可以运行：hearth run ${name}`,
+  );
+}

@@ -1,0 +1,34 @@
+import type { ImportNote, Message, Metric } from '../../../contract/index.js';
+import type { Headline } from '../data-suite.js';
+import type { Fault } from '../faults.js';
+import type { Kind } from '../spec/types.js';
+
+/** What a run would send to one voice: how many calls for all items, and the messages of the first. */
+export type Sample = { role: 'target' | 'judge'; calls: number; first: Message[] };
+
+/** One row of the trial run: a baseline, and a judge that reads nothing where there are judges. */
+export type Trial = {
+  target: string;
+  judge: string | null;
+  coverage: number;
+  metrics: Metric[];
+  /** Ids of the report's sections. */
+  sections: string[];
+};
+
+/**
+ * What `hearth suite check` finds. A suite can run when `faults` is empty. `kind` is `program` for a folder with code.
+ */
+export type SuiteCheck = {
+  dir: string;
+  id: string | null;
+  kind: Kind | 'program' | null;
+  faults: Fault[];
+  notes: ImportNote[];
+  items: number;
+  langs: string[];
+  asks: Sample[];
+  trial: Trial[];
+  /** Figures of the trial that sum it up. */
+  headline: Headline['metrics'];
+};

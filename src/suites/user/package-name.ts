@@ -1,0 +1,36 @@
+import * as nodeModule from 'node:module';
+
+/** The name by which programs import Hearth's public surface. */
+export const PACKAGE = '@hearth-bench/hearth';
+
+/** This build's own public surface: `index.js` above all rooms. */
+const OURS = new URL('../../index.js', import.meta.url).href;
+
+let answered = false;
+
+/**
+ * Lets a program in any folder import this package by its name, whether or not it is installed there: the name then
+ * means the Hearth that runs. Done once a process; other names are left alone.
+ */
+export function answerToPackageName(): void {
+  if (answered) return;
+  answered = true;
+  if (hasHooks(nodeModule))
+    nodeModule.registerHooks({
+      resolve: (name, context, next) =>
+        name === PACKAGE ? { url: OURS, shortCircuit: true } : next(name, context),
+    });
+  else nodeModule.register(`data:text/javascript,${encodeURIComponent(HOOK)}`);
+}
+
+type Resolve = (
+  name: string,
+  context: unknown,
+  next: (name: string, context: unknown) => unknown,
+) => unknown;
+/** Node 22.15 and newer: hooks in this thread, which are to take the place of `register`. */
+type WithHooks = { registerHooks: (hooks: { resolve: Resolve }) => void };
+const hasHooks = (module: object): module is WithHooks => 'registerHooks' in module;
+
+const HOOK = `export const resolve = (name, context, next) =>
+  name === ${JSON.stringify(PACKAGE)} ? { url: ${JSON.stringify(OURS)}, shortCircuit: true } : next(name, context);`;

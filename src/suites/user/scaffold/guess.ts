@@ -1,0 +1,123 @@
+import { cellJson, cellList, cellText } from '../items/cells.js';
+import { usual, usualOptions } from '../items/columns.js';
+import { fold, parseNumeral } from '../items/fold.js';
+import type { Line } from '../items/table.js';
+import { USUAL } from '../spec/columns.js';
+import type { Columns, Kind, Match } from '../spec/types.js';
+
+/** What a table looks like: the kind of suite, the columns it needs, and columns that divide the items. */
+export type Guess = {
+  kind: Kind;
+  columns: Partial<Columns>;
+  match: Match | null;
+  classes: string[];
+  /** Columns with few different short values. */
+  slices: string[];
+};
+
+/** At most this many different gold answers are taken for a closed vocabulary. */
+const MOST_CLASSES = 12;
+const MOST_SLICES = 8;
+/** Columns that name parts of the data, as spreadsheets call them: they go before others as slices. */
+const SHORT = 40;
+
+/** Guesses from column names and cells. `kind` given: only the columns are guessed. */
+export function guessFrom(lines: readonly Line[], kind?: Kind): Guess {
+  const names = [...new Set(lines.flatMap(({ record }) => Object.keys(record)))];
+  const find = (key: keyof typeof USUAL): string | null => usual(names, USUAL[key]);
+  const found = kind ?? guessKind(names, lines);
+  const dialogue = find('dialogue');
+  const isDialogue =
+    dialogue !== null && lines.some((line) => Array.isArray(cellJson(line, dialogue)));
+  const rest = {
+    id: find('id'),
+    lang: find('lang'),
+    ...(found === 'gold' && goldColumns(names)),
+    ...(found === 'rubric' && rubricColumns(names)),
+  };
+  const used = (): string[] =>
+    Object.values(rest)
+      .flat()
+      .filter((c) => typeof c === 'string');
+  const asked = isDialogue
+    ? { dialogue }
+    : {
+        prompt:
+          find('prompt') ??
+          longest(
+            names.filter((n) => !used().includes(n)),
+            lines,
+          ),
+      };
+  const columns: Partial<Columns> = { ...rest, ...asked };
+  const { match, classes } =
+    found === 'gold' ? guessMatch(lines, columns) : { match: null, classes: [] };
+  const taken = Object.values(columns).flat();
+  return {
+    kind: found,
+    columns,
+    match,
+    classes,
+    slices: names.filter((n) => !taken.includes(n) && divides(n, lines)).slice(0, 3),
+  };
+}
+
+function guessKind(names: readonly string[], lines: readonly Line[]): Kind {
+  const has = (key: keyof typeof USUAL): boolean => usual(names, USUAL[key]) !== null;
+  if (has('rubric') || (has('content') && has('score'))) return 'rubric';
+  const gold = usual(names, USUAL.gold);
+  return gold !== null && lines.some((line) => cellText(line, gold).trim() !== '')
+    ? 'gold'
+    : 'labels';
+}
+
+const goldColumns = (names: readonly string[]) => ({
+  gold: usual(names, USUAL.gold),
+  options: usualOptions(names),
+});
+
+function rubricColumns(names: readonly string[]) {
+  const find = (key: keyof typeof USUAL): string | null => usual(names, USUAL[key]);
+  const rubric = find('rubric');
+  if (rubric !== null) return { rubric };
+  const content = find('content');
+  return content === null ? {} : { content, score: find('score'), dimension: find('dimension') };
+}
+
+/** The column with the longest texts on average: what is asked is rarely short. */
+function longest(names: readonly string[], lines: readonly Line[]): string | null {
+  const mean = (name: string): number =>
+    lines.reduce((sum, line) => sum + cellText(line, name).length, 0) / Math.max(1, lines.length);
+  const [best] = [...names].sort((a, b) => mean(b) - mean(a));
+  return best ?? null;
+}
+
+function guessMatch(
+  lines: readonly Line[],
+  columns: Partial<Columns>,
+): Pick<Guess, 'match' | 'classes'> {
+  if ((columns.options ?? []).length > 0) return { match: 'choice', classes: [] };
+  const golds = lines
+    .map((line) => cellList(line, columns.gold ?? null))
+    .filter((g) => g.length > 0);
+  const words = golds.flat();
+  if (words.length > 0 && golds.every((g) => g.length === 1 && parseNumeral(g[0] ?? '') !== null))
+    return { match: 'number', classes: [] };
+  const different = new Map(words.map((word) => [fold(word), word]));
+  const closed = different.size <= MOST_CLASSES && different.size * 2 <= words.length;
+  const classes = closed ? [...different.values()].sort() : [];
+  return { match: golds.some((g) => g.length > 1) ? 'set' : 'exact', classes };
+}
+
+/** Whether a column has at least two and few different short values, none of them alone. */
+function divides(name: string, lines: readonly Line[]): boolean {
+  const values = lines.map((line) => cellText(line, name).trim()).filter((v) => v !== '');
+  const different = new Set(values);
+  const short = values.every((v) => v.length <= SHORT);
+  return (
+    short &&
+    different.size >= 2 &&
+    different.size <= MOST_SLICES &&
+    different.size * 2 <= values.length
+  );
+}
