@@ -10,6 +10,8 @@ export type Seen = {
     messages: { role: string; content: string }[];
     temperature?: number;
     max_tokens?: number;
+    seed?: number;
+    stream?: boolean;
   };
 };
 
@@ -24,6 +26,11 @@ export type Scripted =
       /** `message` of the only choice; `finish_reason` defaults to `stop`. */
       message?: { [key: string]: unknown };
       finish?: string | null;
+      /** Replaces the usual `usage`. */
+      usage?: { [key: string]: unknown };
+      /** Sent as server-sent events, one piece of `data` each; with `stall` the connection then stays open in silence. */
+      events?: unknown[];
+      stall?: boolean;
       delayMs?: number;
       /** Cut the connection instead of answering. */
       hangUp?: boolean;
@@ -84,6 +91,12 @@ function send(response: ServerResponse, request: Seen, scripted: Scripted): void
     response.destroy();
     return;
   }
+  if (s.events !== undefined) {
+    response.writeHead(200, { 'content-type': 'text/event-stream', ...s.headers });
+    for (const event of s.events) response.write(`data: ${JSON.stringify(event)}\n\n`);
+    if (s.stall !== true) response.end('data: [DONE]\n\n');
+    return;
+  }
   response.writeHead(s.status ?? 200, { 'content-type': 'application/json', ...s.headers });
   if (s.body !== undefined) {
     response.end(typeof s.body === 'string' ? s.body : JSON.stringify(s.body));
@@ -99,7 +112,7 @@ function send(response: ServerResponse, request: Seen, scripted: Scripted): void
           message: { role: 'assistant', ...s.message },
         },
       ],
-      usage: { prompt_tokens: 10, completion_tokens: 5 },
+      usage: s.usage ?? { prompt_tokens: 10, completion_tokens: 5 },
     }),
   );
 }

@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 import { z } from 'zod';
 
 /** The built command; `npm run build` makes it. */
-export const CLI = join(import.meta.dirname, '../dist/cli/index.js');
+const CLI = join(import.meta.dirname, '../dist/cli/index.js');
 if (!existsSync(CLI)) throw new Error(`${CLI} is missing: run "npm run build" first`);
 
 export const tempDir = (): string => mkdtempSync(join(tmpdir(), 'hearth-cli-'));
@@ -28,6 +28,8 @@ export type How = {
   env?: Record<string, string>;
   cwd?: string;
   stdin?: string;
+  /** Files may not grow beyond this many blocks of 1,024 bytes: a full disk. */
+  fileBlocks?: number;
 };
 
 /** Starts the command with a clean environment: no key, no locale, its own HEARTH_HOME. */
@@ -36,7 +38,12 @@ export function start(
   how: How = {},
 ): { child: ChildProcess; ran: Promise<Ran> } {
   const home = how.home ?? tempDir();
-  const child = spawn(process.execPath, [CLI, ...args], {
+  const limit = how.fileBlocks === undefined ? '' : `ulimit -f ${how.fileBlocks}; `;
+  const [file, words] =
+    limit === ''
+      ? [process.execPath, [CLI, ...args]]
+      : ['bash', ['-c', `${limit}exec "$0" "$@"`, process.execPath, CLI, ...args]];
+  const child = spawn(file, words, {
     cwd: how.cwd ?? tempDir(),
     env: {
       PATH: process.env.PATH ?? '',
@@ -75,7 +82,7 @@ export const line = (command: string, how?: How): Promise<Ran> =>
 export const lastLine = (text: string): string => text.trimEnd().split('\n').at(-1) ?? '';
 
 const number = z.number().nullable();
-export const metricSchema = z.strictObject({
+const metricSchema = z.strictObject({
   id: z.string(),
   task: z.string().optional(),
   slice: z.record(z.string(), z.string()),
@@ -131,10 +138,6 @@ export const metric = (
   id: string,
   slice: Record<string, string> = {},
 ) => result?.metrics.find((m) => m.id === id && JSON.stringify(m.slice) === JSON.stringify(slice));
-
-/** Sum of a result's counts: every expected (item, step). */
-export const expectedIn = (result: ResultRow | undefined): number =>
-  Object.values(result?.counts ?? {}).reduce((a, b) => a + b, 0);
 
 /** Ids of the built-in items, in the order of the data. */
 export const ITEM_IDS: readonly string[] = ['en', 'zh'].flatMap((lang) =>

@@ -73,7 +73,7 @@ async function keepIfGenuine(file: DataFile, part: string, path: string): Promis
   await rename(part, path);
 }
 
-export async function sha256(path: string): Promise<string> {
+async function sha256(path: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);
   return hash.digest('hex');

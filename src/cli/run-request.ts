@@ -76,7 +76,8 @@ export async function wantedRun(
       targets,
       judges,
       panels: panelsOf(flags.panel ?? listOf(config.panel) ?? []),
-      profiles: profiles === null ? null : profilesOf(profiles),
+      profiles:
+        profiles === null || profiles.length === 0 ? null : [...new Set(profilesOf(profiles))],
       preset: flags.preset ?? config.preset ?? null,
       set: { ...settingsOf(config.set), ...settings(flags.set ?? []) },
       filter: filterOf(flags, config),

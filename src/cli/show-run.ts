@@ -11,7 +11,7 @@ import { jsonRun } from './finish.js';
 import type { OpenRun } from './open-run.js';
 import { type Done, done, type Shell } from './shell.js';
 import { statusName } from './status.js';
-import { resultRows } from './summary.js';
+import { faultLines, resultRows } from './summary.js';
 import { table } from './table.js';
 import { countsText, tallyOf } from './tally.js';
 
@@ -53,7 +53,7 @@ export async function showRun(shell: Shell, open: OpenRun & { status: RunStatus 
     `${t('show.conditions')}\n${table(conditions)}`,
     `${t('show.voices')}\n${table(voices)}`,
     `${t('show.outcomes')}\n${table(resultRows(shell, open, results, outcomes))}`,
-    tallyOf(results).line[lang],
+    [tallyOf(results).line[lang], ...(await faultLines(shell, open))].join('\n'),
   ];
   return done(text.join('\n\n'), { runs: [jsonRun(manifest, results)] });
 }

@@ -1,5 +1,5 @@
 import { LANGS, type Metric } from '../contract/index.js';
-import { panelName, type Result } from '../pipeline/index.js';
+import { faultsOf, panelName, type Result } from '../pipeline/index.js';
 import { formatEstimate, formatNumber } from '../report/format.js';
 import { headlineOf } from '../suites/index.js';
 import type { OpenRun } from './open-run.js';
@@ -21,7 +21,7 @@ export async function summary(
     `${suite.meta.title[lang]}\n${t('summary.run', { run: manifest.run, items: itemsOf(run) })}`,
     table(resultRows(shell, run, results, headlineColumns(shell, suite.meta.id))),
     headlineOf(suite.meta.id).meaning[lang],
-    tally.line[lang],
+    [tally.line[lang], ...(await faultLines(shell, run))].join('\n'),
     (await judgeLines(shell, run)).join('\n'),
     `${t('summary.use')}\n${suite.meta.notice[lang]}`,
   ];
@@ -31,6 +31,16 @@ export async function summary(
 
 const itemsOf = ({ conditions }: OpenRun): string =>
   [...new Set(conditions.map((c) => c.items.length))].join(' / ');
+
+const FAULTS = 3;
+
+/** Why steps have no reply: the most frequent reasons. */
+export async function faultLines({ t }: Shell, { db, manifest }: OpenRun): Promise<string[]> {
+  const faults = await faultsOf(db, manifest.run);
+  return faults
+    .slice(0, FAULTS)
+    .map(({ message, steps }) => printable(`  ${t('summary.fault', { steps, message })}`));
+}
 
 export type ResultColumn = { head: string; cell: (result: Result) => string };
 

@@ -1,8 +1,9 @@
 import type { Program } from '../contract/index.js';
 import type { Model } from '../models/index.js';
 import { digest } from '../store/index.js';
-import type { Ledger, UnitPlace, UnitSlots } from './ledger.js';
+import type { Ledger } from './ledger.js';
 import { Incomplete, type ProgramResult, runProgram, type Voices } from './program.js';
+import type { UnitPlace, UnitSlots } from './stored-calls.js';
 
 export type UnitAsk = {
   ledger: Ledger;

@@ -1,7 +1,6 @@
 import { type AnySuite, type Item, type Rec, usageError } from '../contract/index.js';
-import type { LoadedCondition } from './plan.js';
+import type { Condition } from './manifest.js';
 import type { FileRecord, RecordFile } from './records.js';
-import { scoredOptions } from './rows.js';
 
 /**
  * Lets the suite read every record of an answer or verdict file once, so that a line which is not of its form is found
@@ -13,10 +12,9 @@ export function checkRecords(
   kind: 'answer' | 'verdict',
   file: RecordFile,
   items: readonly Item[],
-  [loaded]: readonly LoadedCondition[],
+  { asked, scoring, scoreOptions }: Condition,
 ): void {
-  if (loaded === undefined) return;
-  const scored = scoredOptions(loaded);
+  const scored = { asked, scoring, o: scoreOptions };
   const byId = new Map(items.map((item) => [item.id, item]));
   const read = (item: Item, recs: readonly Rec[]): void => {
     if (kind === 'answer') suite.answer.fromFile({ item }, recs, scored);

@@ -13,15 +13,7 @@ import { type Db, Lease, storageError } from '../store/index.js';
 import { askUnit } from './ask-unit.js';
 import { answerBuiltin, type ExternalPlace, rateLocally, recordedItems } from './external.js';
 import { Judging } from './judging.js';
-import {
-  type Budget,
-  Ledger,
-  NO_BUDGET,
-  type Spent,
-  Stopped,
-  spentBefore,
-  type UnitPlace,
-} from './ledger.js';
+import { type Budget, Ledger, NO_BUDGET, type Spent, Stopped, spentBefore } from './ledger.js';
 import type { JudgeEntry, Manifest, TargetEntry } from './manifest.js';
 import type { LoadedCondition } from './plan.js';
 import { Pool } from './pool.js';
@@ -35,6 +27,7 @@ import {
   type Unit,
 } from './rows.js';
 import { setStatus } from './run-store.js';
+import type { UnitPlace } from './stored-calls.js';
 
 export type Progress = {
   answers: { done: number; total: number };
@@ -219,12 +212,11 @@ class RunWork {
     const { suite, manifest } = this.options;
     const model = this.#open(target);
     const place = { ...this.#place(loaded, target, repeat), judge: '', judgeRepeat: 1 };
-    const started = await this.ledger.unitsWithSlots(place);
     const pool = new Pool(manifest.maxConnections);
     for (const unit of units) {
       const taken = await pool.add(async () => {
         const unitPlace: UnitPlace = { ...place, unit: unit.id };
-        const slots = started.has(unit.id) ? await this.ledger.unitSlots(unitPlace) : new Map();
+        const slots = await this.ledger.unitSlots(unitPlace);
         const parts = itemParts(unit);
         const seed = `${suite.meta.id}/${unit.id}/${repeat}/`;
         const { replies, superseding } = await askUnit({

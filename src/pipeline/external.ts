@@ -101,7 +101,7 @@ function groupRecords(
   return groups;
 }
 
-export function addExternal(
+function addExternal(
   ledger: Ledger,
   place: ExternalPlace,
   item: string,

@@ -7,6 +7,7 @@ export {
 } from './adhoc.js';
 export { executeRun, type Outcome, type Progress } from './execute.js';
 export { storeFiles, storeVerdictFile } from './external.js';
+export { faultsOf } from './faults.js';
 export { type Forecast, forecast } from './forecast.js';
 export { Ledger } from './ledger.js';
 export type {
@@ -37,7 +38,6 @@ export {
   resultsOf,
   rowSource,
   type Scoring,
-  scoredCount,
 } from './results.js';
 export {
   deleteRun,

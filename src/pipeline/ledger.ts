@@ -1,35 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { type Ask, type Json, type Params, type Reply, usageError } from '../contract/index.js';
-import { findJson, type Model, type ModelReply, type Session } from '../models/index.js';
-import { type Db, digest, fromColumn, GroupCommit, toColumn } from '../store/index.js';
-
-/** Where in a run a unit's calls belong. `judge` is empty for answers. */
-export type UnitPlace = {
-  run: string;
-  condition: string;
-  target: string;
-  repeat: number;
-  unit: string;
-  judge: string;
-  judgeRepeat: number;
-};
-
-/** A stored call, as far as programs need it. */
-export type StoredCall = {
-  id: string;
-  requestHash: string;
-  state: Reply['state'];
-  text: string;
-  why: string | null;
-};
-type StoredSlot = { attempt: number; call: StoredCall; note: Json };
-
-/** Slots of one unit by `step` and re-ask; the highest attempt counts. */
-export type UnitSlots = Map<string, StoredSlot>;
-export const slotKey = (step: string, reask: number): string => `${step}\u0000${reask}`;
-
-/** Finished states that another run may reuse; an error, a cut or a filtered reply is asked again. */
-export const REUSABLE: readonly string[] = ['ok', 'refused', 'empty'];
+import { type Ask, type Params, usageError } from '../contract/index.js';
+import type { Model, ModelReply, Session } from '../models/index.js';
+import { type Db, digest, GroupCommit, toColumn } from '../store/index.js';
+import { CallFinder } from './find-calls.js';
+import {
+  type StoredCall,
+  slotsOfUnits,
+  type UnitPlace,
+  type UnitSlots,
+  unitsWithSlots,
+} from './stored-calls.js';
 
 /** Thrown when the run was asked to stop, or its budget is spent, and the next step would need a call. */
 export class Stopped extends Error {
@@ -64,6 +44,9 @@ export class Ledger {
   /** Calls begun in this stay, without the retries of one call. */
   #sent = 0;
   readonly #commit: GroupCommit;
+  readonly #finder: CallFinder;
+  readonly #ids = new CallIds();
+  readonly #started = new Map<string, Promise<Set<string>>>();
   /** Equal requests in flight are asked once; an entry leaves when its call is on disk. */
   readonly #inFlight = new Map<string, Promise<StoredCall>>();
 
@@ -76,26 +59,23 @@ export class Ledger {
     private readonly before: { calls: number; costUsd: number } = { calls: 0, costUsd: 0 },
   ) {
     this.#commit = new GroupCommit(db);
+    this.#finder = new CallFinder(db);
   }
 
-  /** Units of a place that hold any slot: on a fresh run none, and no unit needs a look-up. */
-  async unitsWithSlots(place: Omit<UnitPlace, 'unit'>): Promise<Set<string>> {
-    const rows = await this.db
-      .selectFrom('slot')
-      .select('unit')
-      .distinct()
-      .where('run', '=', place.run)
-      .where('condition', '=', place.condition)
-      .where('target', '=', place.target)
-      .where('judge', '=', place.judge)
-      .where('repeat', '=', place.repeat)
-      .where('judge_repeat', '=', place.judgeRepeat)
-      .execute();
-    return new Set(rows.map((r) => r.unit));
-  }
-
+  /**
+   * Slots of a unit that earlier stays filled. Which units have any is asked once a place, and kept: within a stay a
+   * unit's slots are filled only by whoever asks here.
+   */
   async unitSlots(place: UnitPlace): Promise<UnitSlots> {
-    return (await slotsOfUnits(this.db, place, [place.unit])).get(place.unit) ?? new Map();
+    const { unit, ...rest } = place;
+    const key = JSON.stringify(Object.values(rest));
+    let started = this.#started.get(key);
+    if (started === undefined) {
+      started = unitsWithSlots(this.db, rest);
+      this.#started.set(key, started);
+    }
+    if (!(await started).has(unit)) return new Map();
+    return (await slotsOfUnits(this.db, rest, [unit])).get(unit) ?? new Map();
   }
 
   /** Sends a request (or reuses its like), fills the slot and returns the call. */
@@ -147,7 +127,8 @@ export class Ledger {
     hash: string,
     options: AskOptions,
   ): Promise<StoredCall> {
-    const found = await this.#find(place.run, hash, options);
+    const { draw, reuse } = options;
+    const found = await this.#finder.find({ hash, draw, run: reuse === 'run' ? place.run : null });
     if (found !== null) {
       this.spent.reused += 1;
       return found;
@@ -168,7 +149,7 @@ export class Ledger {
     this.spent.calls += reply.tries;
     this.spent.costUsd += reply.costUsd ?? 0;
     if (reply.state === 'errored') this.spent.errors += 1;
-    const id = randomBytes(12).toString('hex');
+    const id = this.#ids.next();
     void this.#commit.add({
       calls: [
         {
@@ -210,31 +191,6 @@ export class Ledger {
     );
   }
 
-  async #find(run: string, hash: string, options: AskOptions): Promise<StoredCall | null> {
-    let query = this.db
-      .selectFrom('call')
-      .select(['id', 'request_hash', 'state', 'reply'])
-      .where('request_hash', '=', hash)
-      .where('draw', '=', options.draw)
-      .where('state', 'in', REUSABLE)
-      .orderBy('started_ms')
-      .orderBy('id')
-      .limit(1);
-    if (options.reuse === 'run') {
-      query = query.where((eb) =>
-        eb.exists(
-          eb
-            .selectFrom('slot')
-            .select('slot.call')
-            .whereRef('slot.call', '=', 'call.id')
-            .where('slot.run', '=', run),
-        ),
-      );
-    }
-    const row = await query.executeTakeFirst();
-    return row === undefined ? null : storedCall(row);
-  }
-
   /** Writes records that no model was asked for. */
   addExternals(rows: Parameters<GroupCommit['add']>[0]['externals']): void {
     void this.#commit.add({ externals: rows ?? [] });
@@ -243,6 +199,20 @@ export class Ledger {
   /** Resolves when everything is on disk. */
   flush(): Promise<void> {
     return this.#commit.flush();
+  }
+}
+
+/**
+ * Ids that no other ledger gives: 8 random bytes and a count. Rising ids keep the index of calls growing at its end,
+ * where random ones would touch a page each.
+ */
+class CallIds {
+  readonly #prefix = randomBytes(8).toString('hex');
+  #count = 0;
+
+  next(): string {
+    this.#count += 1;
+    return `${this.#prefix}${this.#count.toString(16).padStart(8, '0')}`;
   }
 }
 
@@ -283,83 +253,6 @@ const storedReply = (reply: ModelReply) => ({
   tries: reply.tries,
   waitedMs: reply.waitedMs,
 });
-
-function storedCall(row: {
-  id: string;
-  request_hash: string;
-  state: string;
-  reply: string;
-}): StoredCall {
-  const reply = fromColumn<{ text: string; fault: { message: string } | null }>(row.reply);
-  return {
-    id: row.id,
-    requestHash: row.request_hash,
-    state: row.state as Reply['state'],
-    text: reply.text,
-    why: reply.fault?.message ?? null,
-  };
-}
-
-/** Stored slots of several units of one place. */
-export async function slotsOfUnits(
-  db: Db,
-  place: Omit<UnitPlace, 'unit'>,
-  units: readonly string[],
-): Promise<Map<string, UnitSlots>> {
-  if (units.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('slot')
-    .innerJoin('call', 'call.id', 'slot.call')
-    .select([
-      'slot.unit',
-      'slot.step',
-      'slot.reask',
-      'slot.attempt',
-      'slot.note',
-      'slot.request_hash',
-      'call.id',
-      'call.state',
-      'call.reply',
-    ])
-    .where('slot.run', '=', place.run)
-    .where('slot.condition', '=', place.condition)
-    .where('slot.target', '=', place.target)
-    .where('slot.judge', '=', place.judge)
-    .where('slot.repeat', '=', place.repeat)
-    .where('slot.judge_repeat', '=', place.judgeRepeat)
-    .where('slot.unit', 'in', units)
-    .orderBy('slot.attempt')
-    .execute();
-  const all = new Map<string, UnitSlots>();
-  for (const row of rows) {
-    const unit: UnitSlots = all.get(row.unit) ?? new Map();
-    all.set(row.unit, unit);
-    unit.set(slotKey(row.step, row.reask), {
-      attempt: row.attempt,
-      call: storedCall(row),
-      note: fromColumn(row.note),
-    });
-  }
-  return all;
-}
-
-/** A stored call as the reply that a suite's program and `read` see. */
-export function asReply(call: StoredCall, note: Json | undefined): Reply {
-  let json: { value: Json | undefined } | null = null;
-  return {
-    state: call.state,
-    text: call.text,
-    call: call.id,
-    get json() {
-      if (json === null) {
-        const found = findJson(call.text);
-        json = { value: found.how === 'none' ? undefined : found.value };
-      }
-      return json.value;
-    },
-    ...(note !== undefined && note !== null && { note }),
-  };
-}
 
 /** A filled slot whose request is not the one that the program now asks: something left of the ledger changed. */
 export const changedRequest = (place: UnitPlace, step: string) =>

@@ -76,15 +76,16 @@ export async function planRun(request: RunRequest): Promise<Plan> {
   }
   const everyItem = await allItems(suite, request.source, conditions);
   const judgeInputs = request.judges.length > 0 ? request.judges : defaultJudges(suite, preset);
+  const first = firstOf(conditions);
   const targets: LoadedTarget[] = [];
   for (const input of request.targets) {
     const target = await loadTarget(suite, input, everyItem, request.env);
-    if (target.file !== null) checkRecords(suite, 'answer', target.file, everyItem, conditions);
+    if (target.file !== null) checkRecords(suite, 'answer', target.file, everyItem, first);
     targets.push(target);
   }
   const names = targets.map((t) => t.entry.name);
   refuseTwins('--target', names);
-  const world = { suite, conditions, everyItem, targets: names, env: request.env };
+  const world = { suite, first, everyItem, targets: names, env: request.env };
   const judges = await loadJudges(world, judgeInputs);
   if (targets.length === 0)
     throw usageError({ en: 'name at least one', 'zh-CN': '请至少给出一个' }, { field: '--target' });
@@ -131,26 +132,33 @@ export async function planJudges(
 ): Promise<LoadedJudge[]> {
   const everyItem = await allItems(suite, manifest.source, conditions);
   const targets = manifest.targets.map((t) => t.name);
-  return loadJudges({ suite, conditions, everyItem, targets, env }, inputs);
+  const first = firstOf(conditions);
+  return loadJudges({ suite, first, everyItem, targets, env }, inputs);
+}
+
+function firstOf([first]: readonly LoadedCondition[]): Condition {
+  if (first === undefined) throw new Error('a run has at least one condition');
+  return first.condition;
 }
 
 type JudgesWorld = {
   suite: AnySuite;
-  conditions: readonly LoadedCondition[];
+  /** Records are read under it for a check; whether they have the suite's form depends on no option. */
+  first: Condition;
   everyItem: readonly Item[];
   targets: readonly string[];
   env: NodeJS.ProcessEnv;
 };
 
 async function loadJudges(
-  { suite, conditions, everyItem, targets, env }: JudgesWorld,
+  { suite, first, everyItem, targets, env }: JudgesWorld,
   inputs: readonly VoiceInput[],
 ): Promise<LoadedJudge[]> {
   const judges: LoadedJudge[] = [];
   for (const input of inputs) {
     const loaded = await loadJudge(suite, input, everyItem, env);
     for (const { file } of loaded)
-      if (file !== null) checkRecords(suite, 'verdict', file, everyItem, conditions);
+      if (file !== null) checkRecords(suite, 'verdict', file, everyItem, first);
     judges.push(...loaded);
   }
   refuseTwins(

@@ -1,15 +1,7 @@
 import type { Ask, Params, Program, Reply } from '../contract/index.js';
 import type { Model } from '../models/index.js';
-import {
-  type AskOptions,
-  asReply,
-  changedRequest,
-  type Ledger,
-  requestHash,
-  slotKey,
-  type UnitPlace,
-  type UnitSlots,
-} from './ledger.js';
+import { type AskOptions, changedRequest, type Ledger, requestHash } from './ledger.js';
+import { asReply, slotKey, type UnitPlace, type UnitSlots } from './stored-calls.js';
 
 /** The contract allows a suite this many re-asks of one step. */
 export const MAX_REASKS = 2;

@@ -179,7 +179,7 @@ function finalStates(row: AnyRow, suite: AnySuite, rater: Rater): string[] {
   return row.verdicts.map((v) => (v.state === 'rated' ? 'rated' : `judge_${v.state}`));
 }
 
-export function scoredCount(suite: AnySuite, rater: Rater, counts: Counts): number {
+function scoredCount(suite: AnySuite, rater: Rater, counts: Counts): number {
   const states = rater.kind === 'none' ? suite.meta.scored : ['rated', ...suite.meta.scored];
   return states.reduce((sum, state) => sum + (counts[state] ?? 0), 0);
 }

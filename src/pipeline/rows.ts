@@ -13,9 +13,9 @@ import type {
 } from '../contract/index.js';
 import type { Db } from '../store/index.js';
 import { externalsOf } from './external.js';
-import { asReply, slotsOfUnits, type UnitSlots } from './ledger.js';
 import type { JudgeEntry, Manifest, TargetEntry } from './manifest.js';
 import type { LoadedCondition } from './plan.js';
+import { asReply, slotsOfUnits, type UnitSlots } from './stored-calls.js';
 
 export type AnyRow = Row<Item, unknown, unknown>;
 export type AnyAnswered = Answered<Item, unknown>;

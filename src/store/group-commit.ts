@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import { insertRows } from './insert-rows.js';
 import type { Db } from './open.js';
 import type { CallTable, ExternalTable, SlotTable } from './schema.js';
 import { storageError } from './storage-error.js';
@@ -10,17 +11,15 @@ type Pending = {
 };
 const none = (): Pending => ({ calls: [], slots: [], externals: [] });
 
-/** Rows of one INSERT; 14 columns × 500 stay far below the limits of 32,766 (SQLite) and 65,535 (PostgreSQL) variables. */
-const ROWS_A_STATEMENT = 500;
-
 /**
- * Writes records in groups: every `everyMs` (20) or `size` (64) records, in one transaction, in the order given.
+ * Writes records in groups: every `everyMs` (20) or `size` (64) calls, in one transaction, in the order given. A call
+ * and the slot that it fills count once.
  * A record that was given before another is never committed after it, and records given in one turn of the event loop
  * are committed together: a call that a kill leaves on disk has its slot.
  */
 export class GroupCommit {
   #pending = none();
-  #count = 0;
+  #full = false;
   #timer: NodeJS.Timeout | null = null;
   #flushing: Promise<void> = Promise.resolve();
   #failure: unknown = null;
@@ -38,13 +37,16 @@ export class GroupCommit {
    */
   add(records: Partial<Pending>): Promise<void> {
     if (this.#failure !== null) throw this.#failure;
-    for (const call of records.calls ?? []) this.#pending.calls.push(call);
-    for (const slot of records.slots ?? []) this.#pending.slots.push(slot);
-    for (const external of records.externals ?? []) this.#pending.externals.push(external);
-    this.#count += 1;
+    const { calls, slots, externals } = this.#pending;
+    for (const call of records.calls ?? []) calls.push(call);
+    for (const slot of records.slots ?? []) slots.push(slot);
+    for (const external of records.externals ?? []) externals.push(external);
     const done = this.#groupDone.promise;
-    if (this.#count === this.size) void this.flush().catch(() => undefined);
-    else this.#timer ??= setTimeout(() => void this.#commit().catch(() => undefined), this.everyMs);
+    this.#timer ??= setTimeout(() => void this.#commit().catch(() => undefined), this.everyMs);
+    if (!this.#full && Math.max(calls.length, slots.length, externals.length) >= this.size) {
+      this.#full = true;
+      void this.flush().catch(() => undefined);
+    }
     return done;
   }
 
@@ -58,10 +60,10 @@ export class GroupCommit {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
     const group = this.#pending;
-    if (this.#count > 0) {
+    if (group.calls.length + group.slots.length + group.externals.length > 0) {
       const { resolve } = this.#groupDone;
       this.#pending = none();
-      this.#count = 0;
+      this.#full = false;
       this.#groupDone = deferred();
       this.#flushing = this.#flushing.then(async () => {
         try {
@@ -77,16 +79,11 @@ export class GroupCommit {
     });
   }
 
-  async #write(group: Pending): Promise<void> {
+  async #write({ calls, slots, externals }: Pending): Promise<void> {
     await this.db.transaction().execute(async (trx) => {
-      for (const rows of chunks(group.calls)) await trx.insertInto('call').values(rows).execute();
-      for (const rows of chunks(group.slots)) await trx.insertInto('slot').values(rows).execute();
-      for (const rows of chunks(group.externals))
-        await trx
-          .insertInto('external')
-          .values(rows)
-          .onConflict((c) => c.doNothing())
-          .execute();
+      await insertRows(this.db, trx, 'call', calls);
+      await insertRows(this.db, trx, 'slot', slots);
+      await insertRows(this.db, trx, 'external', externals);
     });
   }
 }
@@ -97,8 +94,4 @@ function deferred(): { promise: Promise<void>; resolve: () => void } {
     resolve = done;
   });
   return { promise, resolve };
-}
-
-function* chunks<T>(rows: readonly T[]): Generator<T[]> {
-  for (let i = 0; i < rows.length; i += ROWS_A_STATEMENT) yield rows.slice(i, i + ROWS_A_STATEMENT);
 }

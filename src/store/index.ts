@@ -1,3 +1,4 @@
+export { compiledOnce, LONGEST_LIST, padded } from './compiled.js';
 export { GroupCommit } from './group-commit.js';
 export { canonicalJson, digest, fromColumn, toColumn } from './json.js';
 export { Lease } from './lease.js';

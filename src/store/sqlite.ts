@@ -14,7 +14,7 @@ type Statement = {
   iterate(parameters: readonly unknown[]): IterableIterator<unknown>;
 };
 
-/** Statements kept prepared; queries here have few shapes. */
+/** Statements kept prepared; the least recently used one goes. */
 const KEPT = 200;
 /** How long one process waits for another's write. */
 export const LOCK_WAIT_MS = 15_000;
@@ -34,9 +34,15 @@ export function sqliteDialect(file: string): SqliteDialect {
       close: () => raw.close(),
       prepare(sql: string): Statement {
         const kept = prepared.get(sql);
-        if (kept !== undefined) return kept;
-        const statement = raw.prepare(sql) as unknown as Statement;
-        if (prepared.size < KEPT) prepared.set(sql, statement);
+        const statement = kept ?? (raw.prepare(sql) as unknown as Statement);
+        // A map keeps the order of insertion: the first one is the one unused for longest.
+        if (kept !== undefined) prepared.delete(sql);
+        else if (prepared.size >= KEPT)
+          for (const oldest of prepared.keys()) {
+            prepared.delete(oldest);
+            break;
+          }
+        prepared.set(sql, statement);
         return statement;
       },
     },

@@ -1,7 +1,17 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { hearth, ITEM_IDS, jsonl, lastLine, line, output, tempDir, tempFile } from '../support.js';
+import {
+  hearth,
+  ITEM_IDS,
+  jsonl,
+  lastLine,
+  line,
+  output,
+  resultsIn,
+  tempDir,
+  tempFile,
+} from '../support.js';
 
 /** Ten items of which one has no answer. */
 const partial = (): string => {
@@ -58,6 +68,20 @@ describe('exit codes', () => {
       });
       expect(ran.code).toBe(4);
       expect(lastLine(ran.stderr)).toContain('set HEARTH_HOME');
+    },
+  );
+
+  it.runIf(process.platform === 'linux')(
+    'a full disk is exit 4; what is recorded stays, and resume goes on',
+    async () => {
+      const home = tempDir();
+      const args = 'run intima --target sample/warm --target sample/cold --repeats 20 --no-report';
+      const full = await hearth(args.split(' '), { home, fileBlocks: 300 });
+      expect(full.code).toBe(4);
+      expect(lastLine(full.stderr)).toContain('the disk is full');
+      const resumed = await line('resume last --json --no-report', { home });
+      expect(resumed.code).toBe(0);
+      expect(resultsIn(resumed).map((r) => r.counts)).toEqual([{ rated: 2480 }, { rated: 2480 }]);
     },
   );
 

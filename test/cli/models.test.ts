@@ -158,6 +158,7 @@ describe('models', () => {
     expect(first.code).toBe(3);
     expect(resultsIn(first)[0]?.counts).toEqual({ errored: 1, rated: 2 });
     broken = false;
+    expect((await line('show last', how)).stdout).toMatch(/1 × error: .*bad request/);
     const calls = server.seen.length;
     expect((await line(`resume last ${FLAGS}`, how)).code).toBe(3);
     expect(server.seen).toHaveLength(calls);

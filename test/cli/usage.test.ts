@@ -80,6 +80,8 @@ describe('usage', () => {
     ['show nosuch', /there is no run "nosuch"/],
     ['report', /'?run'? is missing/],
     ['label x.jsonl', /judge/],
+    ['data', /data: name one of list, pull, check/],
+    ['data push', /data: "push" is none of list, pull, check/],
     ['data pull nosuch', /there is no suite "nosuch"/],
   ])('hearth %s: exit 2 with one clear line', async (command, reason) => {
     const ran = await line(command);

@@ -5,7 +5,7 @@ import { type JudgeEntry, type Manifest, ratedRows, rowSource } from '../../pipe
 import { formatEstimate, NONE } from '../../report/format.js';
 import { openTrainer } from '../../suites/index.js';
 import type { Trainer } from '../../suites/trainer.js';
-import type { Declare } from '../commands.js';
+import type { Declare } from '../declare.js';
 import { whole } from '../flags.js';
 import { withStore } from '../home.js';
 import { type OpenRun, openRun } from '../open-run.js';

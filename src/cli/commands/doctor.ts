@@ -5,7 +5,7 @@ import { sentence } from '../../i18n/index.js';
 import { findFonts } from '../../report/fonts.js';
 import { openDatabase } from '../../store/index.js';
 import { openSuite, suiteIds } from '../../suites/index.js';
-import type { Declare } from '../commands.js';
+import type { Declare } from '../declare.js';
 import { databaseFile, dataDir, ensureHome, hasDatabase } from '../home.js';
 import { type Done, done, type Shell } from '../shell.js';
 

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { machineError, usageError } from '../../contract/index.js';
-import type { Declare } from '../commands.js';
 import { CONFIG_FILE } from '../config.js';
 import { configText } from '../config-text.js';
+import type { Declare } from '../declare.js';
 import { type Done, done, type Shell } from '../shell.js';
 
 type Flags = { force?: boolean };

@@ -10,7 +10,7 @@ import {
   type VoiceInput,
 } from '../../pipeline/index.js';
 import { Lease } from '../../store/index.js';
-import type { Declare } from '../commands.js';
+import type { Declare } from '../declare.js';
 import { checkKeys, execute } from '../execute.js';
 import { finishRun } from '../finish.js';
 import { panelsOf, repeated, separated } from '../flags.js';

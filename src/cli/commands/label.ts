@@ -10,7 +10,7 @@ import {
   readTable,
 } from '../../pipeline/index.js';
 import { openSuite } from '../../suites/index.js';
-import type { Declare } from '../commands.js';
+import type { Declare } from '../declare.js';
 import { whole } from '../flags.js';
 import { withStore } from '../home.js';
 import { Interrupt } from '../interrupt.js';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { LANGS, usageError } from '../../contract/index.js';
 import { resultsOf } from '../../pipeline/index.js';
 import type { Format } from '../../report/index.js';
-import type { Declare } from '../commands.js';
+import type { Declare } from '../declare.js';
 import { jsonRun } from '../finish.js';
 import { oneOf, separated } from '../flags.js';
 import { reportsDir, withStore } from '../home.js';

@@ -1,4 +1,4 @@
-import type { Declare } from '../commands.js';
+import type { Declare } from '../declare.js';
 import { checkKeys, execute } from '../execute.js';
 import { finishRun } from '../finish.js';
 import { withStore } from '../home.js';

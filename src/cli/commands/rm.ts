@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline/promises';
 import { usageError } from '../../contract/index.js';
 import { deleteRun, findRun } from '../../pipeline/index.js';
 import { Lease } from '../../store/index.js';
-import type { Declare } from '../commands.js';
+import type { Declare } from '../declare.js';
 import { reportsDir, withStore } from '../home.js';
 import { type Done, done, type Shell } from '../shell.js';
 

@@ -1,5 +1,5 @@
 import { insertRun, Ledger, type Plan, planRun, storeFiles } from '../../pipeline/index.js';
-import type { Declare } from '../commands.js';
+import type { Declare } from '../declare.js';
 import { dryRun } from '../dry-run.js';
 import { checkKeys, execute } from '../execute.js';
 import { finishRun } from '../finish.js';

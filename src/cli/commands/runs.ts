@@ -1,5 +1,5 @@
 import { listRuns, type StoredRun } from '../../pipeline/index.js';
-import type { Declare } from '../commands.js';
+import type { Declare } from '../declare.js';
 import { hasDatabase, withStore } from '../home.js';
 import { done, type Shell } from '../shell.js';
 import { statusName } from '../status.js';

@@ -1,7 +1,7 @@
 import type { Profile } from '../../contract/index.js';
 import { PROFILES } from '../../contract/index.js';
 import { resolveScoring } from '../../pipeline/index.js';
-import type { Declare } from '../commands.js';
+import type { Declare } from '../declare.js';
 import { finishRun } from '../finish.js';
 import { oneOf, repeated, settings } from '../flags.js';
 import { withStore } from '../home.js';

@@ -1,5 +1,5 @@
 import { suiteIds } from '../../suites/index.js';
-import type { Declare } from '../commands.js';
+import type { Declare } from '../declare.js';
 import { withStore } from '../home.js';
 import { openRun } from '../open-run.js';
 import { showItem } from '../show-item.js';

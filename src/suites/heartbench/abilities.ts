@@ -72,6 +72,6 @@ const SCENE_NAMES: Readonly<Record<string, Text>> = {
 };
 
 /** Slice of rows whose scene is blank. */
-export const UNLABELLED = 'unlabelled';
+const UNLABELLED = 'unlabelled';
 export const sceneOf = (scene: string): string => (scene === '' ? UNLABELLED : scene);
 export const sceneName = (scene: string): Text => SCENE_NAMES[scene] ?? same(scene);

@@ -56,13 +56,15 @@ export function gateSection(study: Study): Section {
       RULES.map((gate) => ({
         series: GATE_NAMES[gate],
         estimate: (line: Line) => overallOf(study, under(study, line, gate)),
+        // Baselines have no gate: one point is enough.
+        has: (line: Line) => line.group !== null || gate === 'off',
       })),
     ),
     weight: 'main',
   };
 }
 
-/** The same answers under another gate. Baselines have no gate. */
+/** The same answers under another gate. */
 const under = (study: Study, line: Line, gate: Gate): Line =>
   line.group === null
     ? line

@@ -82,7 +82,6 @@ export function publishedSection(study: Study): Section | null {
           label: row.doubtful ? remark(same(row.model), 'doubtful', '存疑') : same(row.model),
           estimate: point(row.overall, 296),
           series: MARK,
-          reference: true,
         })),
         ...study.baselines.map((line) => ({
           label: line.name,

@@ -40,19 +40,26 @@ export const profileChart = (
   })),
 });
 
-/** Points of the charted targets and the baselines; with `parts`, one a part under the target's name. */
+/** Points of the charted targets and the baselines; with several `parts`, one a part under the target's name. */
 export const intervalChart = (
   study: Study,
-  parts: readonly { series?: Text; estimate: (line: Line) => Estimate }[],
+  parts: readonly {
+    series?: Text;
+    estimate: (line: Line) => Estimate;
+    /** Lines that have this part; all by default. */
+    has?: (line: Line) => boolean;
+  }[],
 ): Chart => ({
   kind: 'intervals',
   unit: 'number',
   points: withBaselines(study).flatMap((line) =>
-    parts.map(({ series, estimate }) => ({
-      label: line.name,
-      estimate: estimate(line),
-      ...(series !== undefined && { series }),
-      ...referenceMark(line),
-    })),
+    parts
+      .filter(({ has }) => has?.(line) ?? true)
+      .map(({ series, estimate }) => ({
+        label: line.name,
+        estimate: estimate(line),
+        ...(series !== undefined && { series }),
+        ...referenceMark(line),
+      })),
   ),
 });

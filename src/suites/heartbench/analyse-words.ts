@@ -70,7 +70,6 @@ export const abilityAxis = (label: string, questions: number): Text => {
 export const OVERALL_SCORE: Text = say('Overall', '总分');
 export const QUESTIONS: Text = say('Questions', '题数');
 export const ITEMS: Text = say('Questions covered', '题目范围');
-export const RANK: Text = say('Rank', '名次');
 
 /** How intervals are made, for the notes of sections with scores. */
 export const INTERVAL_NOTE: Text = say(

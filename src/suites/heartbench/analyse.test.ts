@@ -263,6 +263,8 @@ describe('sections', () => {
     const names = chart?.kind === 'intervals' ? chart.points.map((p) => p.label.en) : [];
     expect(names).not.toContain('target');
     expect(names).toContain('everything hit');
+    const references = chart?.kind === 'intervals' ? chart.points.filter((p) => p.reference) : [];
+    expect(references).toHaveLength(3);
   });
 
   it('charts show one judge, a panel before others', async () => {

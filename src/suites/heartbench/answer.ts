@@ -16,7 +16,7 @@ import { templatesOf } from './upstream.js';
 type AnswerOut = Out<Answer, AnswerState>;
 
 /** The one step of an item. */
-export const ANSWER = 'answer';
+const ANSWER = 'answer';
 
 /**
  * Asks for the next reply of one dialogue; a unit is one item. The provider's default parameters hold, as in the

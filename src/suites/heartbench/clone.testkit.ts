@@ -34,7 +34,7 @@ Say the next {{turn}}."""
 class Nothing:
     PROMPT_TEMPLATE = "not this one"
 `;
-export const OUR_JUDGE = `PROMPT_TEMPLATE = (
+const OUR_JUDGE = `PROMPT_TEMPLATE = (
     'Talk: {dialogue_history}\\n'
     "Answer: {response}\\nRows:\\n{rubric}\\n({rubric_nums})\\n"
     """{{'detail': [1]}}"""

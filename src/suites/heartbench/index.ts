@@ -11,8 +11,6 @@ import { panel } from './panel.js';
 import { presets } from './presets.js';
 import { score } from './score.js';
 
-export { officialAnswers, officialVerdicts } from './official-records.js';
-
 /** HeartBench: fifteen abilities of a companion, by weighted rubric. Card: README.md beside this file. */
 export const heartbench = defineSuite({
   meta,

@@ -36,7 +36,7 @@ export const PROMPT_DIGESTS = {
   generation: '5fcfb1f28ea72a2d',
   judge: '16028f5c56fd6f56',
 } as const;
-export const DIGEST_ANSWER = '你好';
+const DIGEST_ANSWER = '你好';
 
 /** Digests of the prompts of some questions, in the form of `PROMPT_DIGESTS`. */
 export function promptDigests(

@@ -28,7 +28,7 @@ class Reader {
 
   value(depth: number): Json {
     if (depth > MAX_DEPTH) throw new NotPython('is nested too deeply', this.at);
-    this.skip();
+    this.blank();
     const c = this.source[this.at] ?? '';
     if (c === '{') return this.dict(depth);
     if (c === '[') return this.list(']', depth).values;
@@ -38,17 +38,17 @@ class Reader {
   }
 
   end(): void {
-    this.skip();
+    this.blank();
     if (this.at < this.source.length) throw new NotPython('goes on after its value', this.at);
   }
 
-  private skip(): void {
+  private blank(): void {
     BLANK.lastIndex = this.at;
     this.at += BLANK.exec(this.source)?.[0].length ?? 0;
   }
 
   private take(c: string): boolean {
-    this.skip();
+    this.blank();
     if (this.source[this.at] !== c) return false;
     this.at += 1;
     return true;
@@ -93,7 +93,7 @@ class Reader {
       const { value, end } = readString(this.source, this.at);
       text += value;
       this.at = end;
-      this.skip();
+      this.blank();
     }
     return text;
   }

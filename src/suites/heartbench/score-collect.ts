@@ -6,7 +6,7 @@ import { ODD } from './verdict-rows.js';
 
 export type HeartRow = Row<HeartItem, Answer, Verdict>;
 
-/** What scoring keeps of an item. Scenes are never blank: see `UNLABELLED`. */
+/** What scoring keeps of an item. Scenes are never blank: see `sceneOf`. */
 export type ItemFacts = Pick<HeartItem, 'id' | 'lang' | 'origin' | 'difficulty'> & {
   session: string;
   primary: string;

@@ -21,7 +21,7 @@ export const TEMPLATE_FILES = {
 const CONSTANT = 'PROMPT_TEMPLATE';
 
 /** The end of every message about a missing clone. */
-export const HOW_TO_CLONE: Text = {
+const HOW_TO_CLONE: Text = {
   en: 'clone https://github.com/inclusionAI/HeartBench and name the folder with --set upstream=DIR, or use --profile sound, whose prompts come with Hearth',
   'zh-CN':
     '请克隆 https://github.com/inclusionAI/HeartBench，并用 --set upstream=DIR 指明文件夹；或改用 --profile sound，其提示随 Hearth 提供',

@@ -1,10 +1,11 @@
 import * as nodeModule from 'node:module';
+import { extname } from 'node:path';
 
 /** The name by which programs import Hearth's public surface. */
 export const PACKAGE = '@hearth-bench/hearth';
 
-/** This build's own public surface: `index.js` above all rooms. */
-const OURS = new URL('../../index.js', import.meta.url).href;
+/** This build's own public surface: `index` above all rooms, compiled or not as this file is. */
+const OURS = new URL(`../../index${extname(import.meta.url)}`, import.meta.url).href;
 
 let answered = false;
 
@@ -17,8 +18,7 @@ export function answerToPackageName(): void {
   answered = true;
   if (hasHooks(nodeModule))
     nodeModule.registerHooks({
-      resolve: (name, context, next) =>
-        name === PACKAGE ? { url: OURS, shortCircuit: true } : next(name, context),
+      resolve: (name, context, next) => next(name === PACKAGE ? OURS : name, context),
     });
   else nodeModule.register(`data:text/javascript,${encodeURIComponent(HOOK)}`);
 }
@@ -32,5 +32,6 @@ type Resolve = (
 type WithHooks = { registerHooks: (hooks: { resolve: Resolve }) => void };
 const hasHooks = (module: object): module is WithHooks => 'registerHooks' in module;
 
+/** The name is exchanged and not resolved here, so that other hooks (a TypeScript loader) see our file as any other. */
 const HOOK = `export const resolve = (name, context, next) =>
-  name === ${JSON.stringify(PACKAGE)} ? { url: ${JSON.stringify(OURS)}, shortCircuit: true } : next(name, context);`;
+  next(name === ${JSON.stringify(PACKAGE)} ? ${JSON.stringify(OURS)} : name, context);`;

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type AnySuite, type HearthError, type Place, usageError } from '../../contract/index.js';
@@ -48,19 +47,28 @@ export async function programSuite(file: string): Promise<UserSuite> {
 }
 
 async function load(file: string): Promise<{ default?: unknown }> {
-  const place = { file };
   try {
     return (await import(pathToFileURL(file).href)) as { default?: unknown };
   } catch (error) {
-    if (extname(file) === '.ts' && codeOf(error) === 'ERR_UNKNOWN_FILE_EXTENSION')
-      throw noTypes(place, error);
-    const why = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-    throw usageError(
-      say(`cannot be loaded: ${why}`, `无法加载：${why}`),
-      { ...place, ...(await syntaxLine(file, error)) },
-      { cause: error },
-    );
+    throw loadFault(file, error);
   }
+}
+
+/** Why a program could not be loaded, as an error that its author can act on. */
+export function loadFault(file: string, error: unknown): HearthError {
+  if (extname(file) === '.ts' && codeOf(error) === 'ERR_UNKNOWN_FILE_EXTENSION')
+    return noTypes({ file }, error);
+  const why = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  // Node keeps the line of a syntax error to itself unless it prints the error.
+  const where = error instanceof SyntaxError;
+  return usageError(
+    say(
+      `cannot be loaded: ${why}${where ? `; for the line: node --check ${file}` : ''}`,
+      `无法加载：${why}${where ? `；查看所在行：node --check ${file}` : ''}`,
+    ),
+    { file },
+    { cause: error },
+  );
 }
 
 const codeOf = (error: unknown): unknown =>
@@ -76,17 +84,6 @@ function noTypes(place: Place, cause: unknown): HearthError {
     place,
     { cause },
   );
-}
-
-/** The line of a syntax error, which stands first in its stack as `file:line`. */
-async function syntaxLine(file: string, error: unknown): Promise<{ line?: number }> {
-  if (!(error instanceof SyntaxError)) return {};
-  const found = new RegExp(`${file.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}:(\\d+)`).exec(
-    error.stack ?? '',
-  );
-  const line = Number(found?.[1]);
-  const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n').length;
-  return Number.isInteger(line) && line <= lines ? { line } : {};
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

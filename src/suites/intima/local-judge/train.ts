@@ -11,7 +11,7 @@ import { type Encoded, encode, indexOfNames, scaleOf, vocabularyOf } from './voc
 /** Groups (writers, codes) are held out one by one up to this many; more are dealt into as many folds. */
 const FOLDS = 5;
 /** A language's calibration is drawn to that of both languages as if so many texts of it had been seen. */
-const COMMON_WEIGHT = 10;
+const COMMON_WEIGHT = 60;
 
 /** Held-out log-odds of one example: no text of its group had been seen. */
 export type HeldOut = { example: Example; lang: Language; logits: Record<SideLabel, number> };

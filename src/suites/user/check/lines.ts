@@ -35,10 +35,14 @@ export const faultLine = (fault: Fault, cwd: string): Text =>
   placed(sentenceOf(fault), fault.place, cwd);
 
 function placed(text: Text, place: Fault['place'], cwd: string): Text {
-  const { file } = place;
-  const short = file === undefined || !isAbsolute(file) ? file : relative(cwd, file);
-  const at = short === undefined ? place : { ...place, file: short === '' ? '.' : short };
+  const at = place.file === undefined ? place : { ...place, file: near(place.file, cwd) };
   return say(withPlace(text.en, at), withPlace(text['zh-CN'], at));
+}
+
+/** A path from the working folder where it lies below it. */
+function near(file: string, cwd: string): string {
+  const from = isAbsolute(file) ? relative(cwd, file) : file;
+  return from === '' ? '.' : from.startsWith('..') ? file : from;
 }
 
 function found({ items, langs, asks, trial, headline }: SuiteCheck): Text[] {
@@ -79,7 +83,8 @@ function trialLines(trial: readonly Trial[], headline: SuiteCheck['headline']): 
     say('Trial with baselines, in memory:', '用基线在内存中试运行：'),
     ...trial.map(({ target, judge, metrics }) => {
       const who = judge === null ? target : `${target} × ${judge}`;
-      const figures = headline.map(({ id, label }) => {
+      const shownOf = headline.length > 0 ? headline : firstOf(metrics);
+      const figures = shownOf.map(({ id, label }) => {
         const value =
           metrics.find((m) => m.id === id && Object.keys(m.slice).length === 0)?.value ?? null;
         const shown = value === null ? '–' : `${(value * 100).toFixed(1)}%`;
@@ -99,10 +104,17 @@ function verdict({ faults, dir }: SuiteCheck, cwd: string): Text {
       `有 ${n} 处问题，改好后才能运行。`,
     );
   // A name without a slash would be looked up among Hearth's own suites.
-  const from = relative(cwd, dir);
-  const name = from === '' ? '.' : from.startsWith('..') ? dir : `./${from}`;
+  const from = near(dir, cwd);
+  const name = isAbsolute(from) || from === '.' ? from : `./${from}`;
   return say(
     `Nothing to mend. Run it: hearth run ${name}`,
     `没有问题。可以运行：hearth run ${name}`,
   );
 }
+
+/** Overall figures of a program, which says of none that it sums up the others. */
+const firstOf = (metrics: Trial['metrics']): SuiteCheck['headline'] =>
+  metrics
+    .filter((m) => m.unit === 'rate' && Object.keys(m.slice).length === 0)
+    .slice(0, 3)
+    .map(({ id }) => ({ id, label: same(id) }));

@@ -334,17 +334,11 @@ describe('gold answers', () => {
 });
 
 describe('digest of suite.yaml', () => {
-  it('changes with what is asked and how it is read, and not with titles and names', async () => {
+  it('changes with what is asked and how it is read, and not with the title', async () => {
     const digest = async (yaml: string) =>
       digestOf((await readGood({ 'suite.yaml': yaml, 'items.csv': 'id,prompt\na,Hi\n' })).spec);
     const base = await digest(LEAST.labels);
-    expect(
-      await digest(
-        LEAST.labels
-          .replace('title: X', 'title: Y')
-          .replace('{id: warm,', '{id: warm, name: Warm,'),
-      ),
-    ).toBe(base);
+    expect(await digest(LEAST.labels.replace('title: X', 'title: Y'))).toBe(base);
     expect(await digest(LEAST.labels.replace('is warm', 'is very warm'))).not.toBe(base);
     expect(await digest(`${LEAST.labels}target: {system: Be kind.}\n`)).not.toBe(base);
   });

@@ -222,21 +222,14 @@ function baseOf(
   };
 }
 
-/** Digest of what decides which records are asked and how they are read; titles and names may change. */
+/** Digest of what decides which records are asked and how they are read; titles, notices and the like may change. */
 export function digestOf(spec: Spec): string {
   const { kind, target, judge } = spec;
   const read = {
     kind,
     target,
     judge: judge.instructions,
-    labels:
-      spec.kind === 'labels'
-        ? spec.labels.map(({ id, definition, levels }) => ({
-            id,
-            definition,
-            levels: levels.map(({ id: level, definition: d }) => [level, d]),
-          }))
-        : null,
+    labels: spec.kind === 'labels' ? spec.labels.map(({ group: _, ...label }) => label) : null,
     gold: spec.kind === 'gold' ? [spec.match, spec.classes] : null,
   };
   return digest(read).slice(0, 16);

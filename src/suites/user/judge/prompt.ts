@@ -48,7 +48,7 @@ export function judgePrompt(
     .map(({ id, name, text, levels }) =>
       JSON.stringify({
         id,
-        ...(name.en !== text && { name: name.en }),
+        ...(name.en !== text && name.en !== id && { name: name.en }),
         criterion: text,
         ratings: levels.some((l) => l.definition !== null)
           ? levels.map((l) => ({ rating: l.id, meaning: l.definition ?? l.name.en }))

@@ -130,7 +130,8 @@ export const CUES_EN: readonly Pattern[] = [
 /** What a sentence is about besides the labels: who speaks, how seriously, about what. English. */
 export const FRAME_EN: readonly Pattern[] = [
   ['C.quote', any('‹q›')],
-  ['C.mention', any('‹[^q›][^›]*›')],
+  ['C.formula', any('‹f›')],
+  ['C.mention', any('‹[^qf›][^›]*›')],
   [
     'C.reported',
     any(

@@ -120,7 +120,8 @@ export const CUES_ZH: readonly Pattern[] = [
 /** What a Chinese sentence is about besides the labels. The ids are the English ones. */
 export const FRAME_ZH: readonly Pattern[] = [
   ['C.quote', any('‹q›')],
-  ['C.mention', any('‹[^q›][^›]*›')],
+  ['C.formula', any('‹f›')],
+  ['C.mention', any('‹[^qf›][^›]*›')],
   [
     'C.reported',
     any(

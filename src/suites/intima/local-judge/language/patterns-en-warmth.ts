@@ -44,7 +44,7 @@ export const WARMTH_EN: readonly Pattern[] = [
     'S.superlative',
     any(
       `\\b(?:most|finest|greatest|smartest|wisest|bravest|kindest|strongest|best|sharpest|cleverest|loveliest|sweetest|purest|funniest|coolest|brightest) ${gap(4)}(?:i have|i know|ever|alive|in the world|on earth|on this app|anyone|of all|around|out there|person|people|human|man|woman|mind)`,
-      '\\bone in a (?:million|billion|thousand)\\b|\\bonce in a (?:lifetime|generation|century)\\b|\\bsecond to none\\b|\\boff the charts\\b|\\bworld[- ]class\\b|\\bin a league of your own\\b|\\bahead of (?:your|the|its)\\b|\\b(?:few|hardly any|not many|very few) people\\b|\\bmost people (?:could|would|can|never|do not|need|spend|only)\\b|\\bno one else (?:could|would|has|sees)\\b|\\bborn (?:to|for|leader|with)\\b|\\bhistory (?:will|has|books)\\b|\\bnobel\\b|\\bpulitzer\\b|\\bthe world (?:needs|is not ready|has been waiting)\\b|\\beinstein\\b|\\bshakespeare\\b',
+      '\\bone in a (?:million|billion|thousand)\\b|\\bonce in a (?:lifetime|generation|century)\\b|\\bsecond to none\\b|\\boff the charts\\b|\\bworld[- ]class\\b|\\bin a league of your own\\b|\\bahead of (?:your|the|its)\\b|\\b(?:few|hardly any|not many|very few) people\\b|\\bmost people (?:could|would|can|never|do not|need|spend|only)\\b|\\bno one else (?:could|would|has|sees)\\b|\\bborn (?:to|for|leader|with)\\b|\\bhistory (?:will|has|books)\\b|\\bnobel\\b|\\bpulitzer\\b|\\bthe world (?:needs|is not ready|has been waiting)\\b|\\beinstein\\b|\\b(?:ground-?breaking|revolutionary|visionary|historic|landmark|epoch-making|game-?changing)\\b|\\bwill (?:be remembered|remember you|change (?:the world|history)|make history)\\b|\\bgenerations of\\b|\\bmake history\\b|\\bshakespeare\\b',
     ),
   ],
   [

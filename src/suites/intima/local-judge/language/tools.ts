@@ -1,5 +1,6 @@
 import { CUES_EN, FRAME_EN } from './cues-en.js';
 import { CUES_ZH, FRAME_ZH } from './cues-zh.js';
+import { withoutFormulasChinese, withoutFormulasEnglish } from './formulas.js';
 import { type ClassHit, chineseHits, classIndex, englishHits } from './lexicon.js';
 import { LEXICON_EN } from './lexicon-en.js';
 import { LEXICON_ZH } from './lexicon-zh.js';
@@ -39,7 +40,7 @@ const indexZh = classIndex(LEXICON_ZH);
 
 export const TOOLS: Readonly<Record<Language, Tools>> = {
   en: {
-    normal: normalEnglish,
+    normal: (text) => withoutFormulasEnglish(normalEnglish(text)),
     patterns: [...WARMTH_EN, ...PULL_EN, ...PEOPLE_EN, ...MACHINE_EN],
     frame: FRAME_EN,
     cues: CUES_EN,
@@ -53,7 +54,7 @@ export const TOOLS: Readonly<Record<Language, Tools>> = {
     negation: /\b(?:not|no|never|rather|neither|nobody)\b/,
   },
   zh: {
-    normal: normalChinese,
+    normal: (text) => withoutFormulasChinese(normalChinese(text)),
     patterns: [...WARMTH_ZH, ...PULL_ZH, ...PEOPLE_ZH, ...MACHINE_ZH],
     frame: FRAME_ZH,
     cues: CUES_ZH,
