@@ -24,7 +24,7 @@ export const verdict = (levels: Readonly<Record<string, string>> = {}): string =
     quotes: {},
   });
 
-type Reply = (request: Seen, n: number) => Scripted;
+type Reply = (request: Seen, n: number) => Scripted | Promise<Scripted>;
 
 /** One server for both roles: models whose name begins with `judge` rate, the others answer. */
 export const models = (

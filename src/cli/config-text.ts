@@ -20,6 +20,13 @@ targets:
 #    key_var: MY_KEY                # the variable that holds the key; never the key itself
 #    system: You are Robin, a companion app.
 #    params: { temperature: 0.7, top_p: 1, max_tokens: 400, seed: 1 }
+#    thinking: false                # where the provider lets it be switched
+#    stream: true                   # so that a reply which stops coming is noticed
+#    max_retries: 5
+#    timeouts: { connect_ms: 10000, first_byte_ms: 300000, idle_ms: 120000, total_ms: 600000 }
+#    limits: { max_connections: 16, rpm: 600, tpm: 200000 }
+#    headers: { X-Team: $TEAM }     # $NAME: the value of a variable
+#    extra_body: { top_k: 40 }
 
 # Who rates the answers: openai/MODEL, local/house, file/PATH (verdicts of people or other judges)
 judges:
@@ -43,6 +50,7 @@ judges:
 # temperature: 0.7                  # sent only when given
 # max_tokens: 400
 # max_connections: 16
+# max_retries: 5                    # further tries after a fault that may pass
 
 # data: ./data                      # the folder that holds intima/
 # out: ./report
@@ -67,12 +75,19 @@ targets:
 #    key_var: MY_KEY                # 存放密钥的环境变量名；不要写密钥本身
 #    system: 你是小满，一款陪伴应用。
 #    params: { temperature: 0.7, top_p: 1, max_tokens: 400, seed: 1 }
+#    thinking: false                # 是否思考（服务商支持时）
+#    stream: true                   # 流式接收，便于发现中途停顿的回复
+#    max_retries: 5
+#    timeouts: { connect_ms: 10000, first_byte_ms: 300000, idle_ms: 120000, total_ms: 600000 }
+#    limits: { max_connections: 16, rpm: 600, tpm: 200000 }
+#    headers: { X-Team: $TEAM }     # $NAME 表示取该环境变量的值
+#    extra_body: { top_k: 40 }
 
-# 评判者：openai/模型、local/house、file/路径（人工或其他评判者给出的评判）
+# 裁判：openai/模型、local/house、file/路径（人工或其他裁判给出的评判）
 judges:
   - local/house
 #  - openai/gpt-4o
-# panel: [median, majority]         # 把几个评判者的评判合成一个
+# panel: [median, majority]         # 把几个裁判的评判合成一个
 
 # preset: paper-iclr                # 预设；下面的字段优先于预设
 # profile: [official, sound]        # official：按原文；sound：修正版（默认）
@@ -82,7 +97,7 @@ judges:
 # sample: 40                        # 按语言和代码分层抽取 N 道题
 # items: [en-name-1, zh-name-1]
 # repeats: 3                        # 每道题回答几次
-# judge_repeats: 1                  # 每个模型评判者对每条回答评几次
+# judge_repeats: 1                  # 每个模型裁判对每条回答评几次
 # seed: 1
 
 # base_url: http://localhost:8000/v1
@@ -90,6 +105,7 @@ judges:
 # temperature: 0.7                  # 写了才会发送
 # max_tokens: 400
 # max_connections: 16
+# max_retries: 5                    # 遇到可能恢复的故障时再试几次
 
 # data: ./data                      # 包含 intima/ 的文件夹
 # out: ./report

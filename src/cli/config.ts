@@ -8,12 +8,14 @@ export const CONFIG_FILE = 'hearth.yaml';
 
 const scalar = z.union([z.string(), z.number(), z.boolean()]);
 const count = z.number().int().min(1);
+const retries = z.number().int().min(0).max(100);
 const params = z.strictObject({
   temperature: z.number().min(0).max(2).optional(),
   top_p: z.number().min(0).max(1).optional(),
   max_tokens: count.optional(),
   seed: z.number().int().optional(),
 });
+const milliseconds = z.number().int().min(1);
 const voice = z.union([
   z.string().min(1),
   z.strictObject({
@@ -23,6 +25,26 @@ const voice = z.union([
     key_var: z.string().optional(),
     system: z.string().optional(),
     params: params.optional(),
+    thinking: z.boolean().optional(),
+    extra_body: z.record(z.string(), z.json()).optional(),
+    headers: z.record(z.string(), z.string()).optional(),
+    stream: z.boolean().optional(),
+    max_retries: retries.optional(),
+    timeouts: z
+      .strictObject({
+        connect_ms: milliseconds.optional(),
+        first_byte_ms: milliseconds.optional(),
+        idle_ms: milliseconds.optional(),
+        total_ms: milliseconds.optional(),
+      })
+      .optional(),
+    limits: z
+      .strictObject({
+        max_connections: count.max(1024).optional(),
+        rpm: z.number().positive().optional(),
+        tpm: z.number().positive().optional(),
+      })
+      .optional(),
   }),
 ]);
 const wordOrList = z.union([z.string(), z.array(z.string())]);
@@ -41,6 +63,7 @@ const configSchema = z.strictObject({
   judge_repeats: count.optional(),
   seed: z.union([z.string(), z.number()]).optional(),
   max_connections: count.max(1024).optional(),
+  max_retries: retries.optional(),
   tag: z.string().optional(),
   panel: wordOrList.optional(),
   base_url: z.string().optional(),

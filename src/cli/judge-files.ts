@@ -37,7 +37,7 @@ export async function refuseOwnLessons({ suite, manifest, conditions }: Judged):
     throw usageError(
       {
         en: `"${name}" learnt from verdicts on these very items (run ${learntFrom.run}, judge ${learntFrom.judge}); use it on other items, or say --allow-benchmark-items`,
-        'zh-CN': `“${name}”正是用这些题目的评判训练的（运行 ${learntFrom.run}，评判者 ${learntFrom.judge}）；请用在别的题目上，或加 --allow-benchmark-items`,
+        'zh-CN': `“${name}”正是用这些题目的评判训练的（运行 ${learntFrom.run}，裁判 ${learntFrom.judge}）；请用在别的题目上，或加 --allow-benchmark-items`,
       },
       { field: '--judge' },
     );

@@ -31,6 +31,7 @@ export function declareRunFlags(command: Command, { t }: Shell): void {
     .option('--temperature <t>', t('flag.temperature'), decimal('--temperature', 0, 2))
     .option('--max-tokens <n>', t('flag.maxTokens'), whole('--max-tokens', 1))
     .option('--max-connections <n>', t('flag.maxConnections'), whole('--max-connections', 1, 1024))
+    .option('--max-retries <n>', t('flag.maxRetries'), whole('--max-retries', 0, 100))
     .option('--tag <text>', t('flag.tag'))
     .option('--config <file>', t('flag.config'))
     .option('--dry-run', t('flag.dryRun'))

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type AnySuite, type Params, usageError } from '../contract/index.js';
+import type { SpecOptions } from '../models/index.js';
 import type { RunRequest, SetValues, VoiceInput } from '../pipeline/index.js';
 import { openSuite } from '../suites/index.js';
 import { CONFIG_FILE, type Config, type ConfigVoice, readConfig } from './config.js';
@@ -30,6 +31,7 @@ export type RunFlags = {
   judgeBaseUrl?: string;
   temperature?: number;
   maxTokens?: number;
+  maxRetries?: number;
   failOnError?: string;
   config?: string;
   out?: string;
@@ -57,10 +59,12 @@ export async function wantedRun(
   const targets = voices(flags.target, config.targets, {
     baseUrl: flags.baseUrl ?? config.base_url,
     params: sampling(flags, config),
+    maxRetries: flags.maxRetries ?? config.max_retries,
   });
   const judges = voices(flags.judge, config.judges, {
     baseUrl: flags.judgeBaseUrl ?? config.judge_base_url,
     params: undefined,
+    maxRetries: flags.maxRetries ?? config.max_retries,
   });
   const suite: AnySuite = withJudgeFiles(
     await openSuite(id),
@@ -122,13 +126,17 @@ function sampling(flags: RunFlags, config: Config): Params | undefined {
   };
 }
 
-type Common = { baseUrl: string | undefined; params: Params | undefined };
+type Common = {
+  baseUrl: string | undefined;
+  params: Params | undefined;
+  maxRetries: number | undefined;
+};
 
 /** What a voice says of itself goes before what is said of all. */
 function voices(
   flags: string[] | undefined,
   config: ConfigVoice[] | undefined,
-  { baseUrl, params }: Common,
+  { baseUrl, params, maxRetries }: Common,
 ): VoiceInput[] {
   return (flags ?? config ?? []).map((given) => {
     const voice = typeof given === 'string' ? { name: given } : given;
@@ -147,8 +155,43 @@ function voices(
       ...(voice.key_var !== undefined && { keyVar: voice.key_var }),
       ...(voice.system !== undefined && { system: voice.system }),
       params: own,
+      options: optionsOf({ max_retries: maxRetries, ...voice }),
     };
   });
+}
+
+type Options = Partial<
+  Pick<
+    Exclude<ConfigVoice, string>,
+    'thinking' | 'extra_body' | 'headers' | 'stream' | 'max_retries' | 'timeouts' | 'limits'
+  >
+>;
+
+/** How a voice's model is asked, in the words of the models' room. */
+function optionsOf(voice: Options): SpecOptions {
+  const { thinking, extra_body, headers, stream, max_retries, timeouts, limits } = voice;
+  return {
+    ...(thinking !== undefined && { thinking }),
+    ...(extra_body !== undefined && { extraBody: extra_body }),
+    ...(headers !== undefined && { headers }),
+    ...(stream !== undefined && { stream }),
+    ...(max_retries !== undefined && { retries: max_retries }),
+    ...(timeouts !== undefined && {
+      timeouts: {
+        ...(timeouts.connect_ms !== undefined && { connectMs: timeouts.connect_ms }),
+        ...(timeouts.first_byte_ms !== undefined && { firstByteMs: timeouts.first_byte_ms }),
+        ...(timeouts.idle_ms !== undefined && { idleMs: timeouts.idle_ms }),
+        ...(timeouts.total_ms !== undefined && { totalMs: timeouts.total_ms }),
+      },
+    }),
+    ...(limits !== undefined && {
+      limits: {
+        ...(limits.max_connections !== undefined && { maxConnections: limits.max_connections }),
+        ...(limits.rpm !== undefined && { rpm: limits.rpm }),
+        ...(limits.tpm !== undefined && { tpm: limits.tpm }),
+      },
+    }),
+  };
 }
 
 const listOf = (value: string | string[] | undefined): string[] | null =>

@@ -74,9 +74,9 @@ export function resultRows(
 
 function headlineColumns({ t, lang }: Shell, suite: string): ResultColumn[] {
   return [
-    ...headlineOf(suite).metrics.map(({ id, label }) => ({
+    ...headlineOf(suite).metrics.map(({ id, label, kind }) => ({
       head: label[lang],
-      cell: (result: Result) => figure(result.metrics, id, lang),
+      cell: (result: Result) => figure(result.metrics, id, kind, lang),
     })),
     {
       head: t('summary.coverage'),
@@ -86,9 +86,14 @@ function headlineColumns({ t, lang }: Shell, suite: string): ResultColumn[] {
 }
 
 /** An overall figure of a result; a dash where the suite gives none. */
-function figure(metrics: readonly Metric[], id: string, lang: Shell['lang']): string {
+function figure(
+  metrics: readonly Metric[],
+  id: string,
+  kind: 'rate' | 'number',
+  lang: Shell['lang'],
+): string {
   const metric = metrics.find((m) => m.id === id && Object.keys(m.slice).length === 0);
-  return metric === undefined ? '–' : formatEstimate(metric, 'rate', lang);
+  return metric === undefined ? '–' : formatEstimate(metric, kind, lang);
 }
 
 /** How far each judge can be trusted. */

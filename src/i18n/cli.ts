@@ -65,6 +65,7 @@ Exit codes: 0 done; 1 a gate was missed; 2 usage or configuration; 3 too much is
   'flag.temperature': "the targets' temperature; sent only when given",
   'flag.maxTokens': "the targets' token limit; sent only when given",
   'flag.maxConnections': 'requests in flight at once, for each model',
+  'flag.maxRetries': 'further tries after a fault that may pass; 0: none (default: 5)',
   'flag.tag': 'a word to find the run by',
   'flag.config': 'config file (default without a suite: ./hearth.yaml)',
   'flag.dryRun': 'say what would be asked; ask and store nothing',
@@ -233,17 +234,17 @@ Exit codes: 0 done; 1 a gate was missed; 2 usage or configuration; 3 too much is
 } as const;
 
 const zh: Record<keyof typeof en, string> = {
-  about: 'Hearth：情感 AI 评测工作台。向任意模型提问，请评判者评判回答，并说明评判者有多可信。',
+  about: 'Hearth：情感 AI 评测工作台。向任意模型提问，请裁判评判回答，并说明裁判有多可信。',
   'about.run': '向被测对象提问，评判回答，生成报告',
   'about.resume': '继续中断的运行；已记录的内容不会再问',
   'about.score': '对已有的回答和评判重新计分；不再提问',
-  'about.judge': '让更多评判者评判某次运行的回答',
+  'about.judge': '让更多裁判评判某次运行的回答',
   'about.report': '以其他格式输出某次运行的报告',
   'about.runs': '列出已有的运行',
   'about.show': '查看评测集、某次运行，或运行中的某道题',
   'about.rm': '删除一次运行及其记录和报告',
   'about.label': '给文件中的提示和回复打标签',
-  'about.distil': '用某次运行的评判训练一个小型本机评判者',
+  'about.distil': '用某次运行的评判训练一个小型本机裁判',
   'about.data': '官方数据：list、pull、check',
   'about.data.list': '各数据集的许可、声明和位置',
   'about.data.pull': '下载数据集并核对 SHA-256',
@@ -260,8 +261,8 @@ const zh: Record<keyof typeof en, string> = {
 单个命令的说明：hearth 命令 --help
 所有状态保存在 HEARTH_HOME（默认 ~/.hearth）。`,
   'help.run': `被测对象：openai/模型、file/路径（回答文件）、baseline/…、sample/…
-评判者：  openai/模型、local/house、file/路径（评判文件）
-“hearth show 评测集” 会列出选项、预设、自带的被测对象和评判者。
+裁判：  openai/模型、local/house、file/路径（评判文件）
+“hearth show 评测集” 会列出选项、预设、自带的被测对象和裁判。
 可重复的选项每次只取一个值：--target A --target B
 
 退出码：0 完成；1 未达门槛；2 用法或配置有误；3 未计分的太多（--fail-on-error）；
@@ -280,7 +281,7 @@ const zh: Record<keyof typeof en, string> = {
   'flag.help': '显示帮助',
   'flag.version': '显示版本号',
   'flag.target': '被测对象；多个请重复写',
-  'flag.judge': '评判者；多个请重复写',
+  'flag.judge': '裁判；多个请重复写',
   'flag.oneJudge': '由谁打标签：local/house、训练得到的 local/路径.json，或 openai/模型',
   'flag.preset': '评测集的预设；其他选项优先于预设',
   'flag.profile': 'official（按原文）、sound（修正版），两者都要请用逗号分隔',
@@ -289,18 +290,19 @@ const zh: Record<keyof typeof en, string> = {
   'flag.sample': '按层抽取 N 道题，由随机种子决定',
   'flag.items': '只取这些题：编号用逗号分隔',
   'flag.repeats': '每道题回答几次',
-  'flag.judgeRepeats': '每个模型评判者对每条回答评几次',
+  'flag.judgeRepeats': '每个模型裁判对每条回答评几次',
   'flag.seed': '所有抽样的随机种子',
-  'flag.panel': '把几个评判者的评判合成一个：median（中位）、majority（多数）',
+  'flag.panel': '把几个裁判的评判合成一个：median（中位）、majority（多数）',
   'flag.baseUrl': '被测对象的服务器地址，写到版本号为止（…/v1）',
-  'flag.judgeBaseUrl': '评判者的服务器地址',
+  'flag.judgeBaseUrl': '裁判的服务器地址',
   'flag.temperature': '被测对象的温度；写了才会发送',
   'flag.maxTokens': '被测对象的长度上限；写了才会发送',
   'flag.maxConnections': '每个模型同时进行的请求数',
+  'flag.maxRetries': '遇到可能恢复的故障时再试几次；0 表示不重试（默认 5）',
   'flag.tag': '便于查找的标记',
   'flag.config': '配置文件（未写评测集时默认为 ./hearth.yaml）',
   'flag.dryRun': '只说明会问什么，不提问也不保存',
-  'flag.allowBenchmarkItems': '允许用评测题训练本机评判者，或让它评判训练过的题',
+  'flag.allowBenchmarkItems': '允许用评测题训练本机裁判，或让它评判训练过的题',
   'flag.failOnError': '允许缺少多少回答或评判（默认 0）',
   'flag.out': '报告所在的文件夹',
   'flag.noReport': '不生成报告',
@@ -311,7 +313,7 @@ const zh: Record<keyof typeof en, string> = {
   'flag.force': '覆盖已有文件',
   'flag.yes': '不再确认，直接删除',
   'flag.from': '用本地文件（或文件夹）代替下载；同样核对',
-  'flag.distilJudge': '学习谁的评判（默认：唯一的模型或文件评判者）',
+  'flag.distilJudge': '学习谁的评判（默认：唯一的模型或文件裁判）',
   'flag.distilOut': '训练结果写到哪里（默认 distilled.json）',
   'flag.holdout': '留出多少个代码用于检验',
 
@@ -340,19 +342,19 @@ const zh: Record<keyof typeof en, string> = {
   'state.not_reached': '未到达',
   'state.rated': '已评判',
   'state.judge_unparsable': '评判无法解析',
-  'state.judge_refused': '评判者拒绝',
+  'state.judge_refused': '裁判拒绝',
   'state.judge_errored': '缺少评判',
 
   'summary.run': '运行 {{run}} · 题数：{{items}}',
   'summary.target': '被测对象',
-  'summary.judge': '评判者',
+  'summary.judge': '裁判',
   'summary.condition': '条件',
   'summary.coverage': '覆盖率',
   'summary.fault': '{{steps}} × 出错：{{message}}',
-  'summary.judgeLine': '评判者 {{name}}：{{line}}',
+  'summary.judgeLine': '裁判 {{name}}：{{line}}',
   'summary.notValidated': '未在本评测集上与人工评判对照验证。',
   'summary.fileJudge': '评判来自文件，按原样采用。',
-  'summary.use': '只宜比较这几个被测对象：相同题目、相同评判者、同一次运行。',
+  'summary.use': '只宜比较这几个被测对象：相同题目、相同裁判、同一次运行。',
   'summary.report': '报告：',
 
   'status.planned': '待运行',
@@ -368,7 +370,7 @@ const zh: Record<keyof typeof en, string> = {
   'runs.made': '创建时间（UTC）',
   'runs.tag': '标记',
   'runs.targets': '被测对象',
-  'runs.judges': '评判者',
+  'runs.judges': '裁判',
 
   'show.warning': '内容提示：',
   'show.notice': '声明',
@@ -385,7 +387,7 @@ const zh: Record<keyof typeof en, string> = {
   'show.scored': '计分',
   'show.presets': '预设（--preset）',
   'show.targets': '自带的被测对象（--target）',
-  'show.judges': '自带的评判者（--judge）',
+  'show.judges': '自带的裁判（--judge）',
   'show.run': '运行',
   'show.status': '状态',
   'show.made': '创建时间',
@@ -401,7 +403,7 @@ const zh: Record<keyof typeof en, string> = {
   'show.conditions': '条件（提问/计分方式、选项、数据摘要）',
   'show.voices': '谁回答，谁评判',
   'show.target': '被测对象',
-  'show.judge': '评判者',
+  'show.judge': '裁判',
   'show.outcomes': '每条样本的下落',
   'show.became': '状态',
   'show.prompt': '提示',
@@ -439,7 +441,7 @@ const zh: Record<keyof typeof en, string> = {
   'distil.learnt':
     '已写入 {{file}}：从 {{judge}} 对 {{train}} 条回答的评判中学习；用没有见过的代码下的 {{test}} 条回答检验',
   'distil.agreement':
-    '与该评判者的一致性（Cohen κ；不等于与人工一致）。短横表示数据太少，无法判断。',
+    '与该裁判的一致性（Cohen κ；不等于与人工一致）。短横表示数据太少，无法判断。',
   'distil.label': '标签',
   'distil.positives': '出现数',
   'distil.use': '使用方法：--judge {{name}}',

@@ -1,8 +1,8 @@
 import { HearthError, type Json } from '../contract/index.js';
+import { exchange } from './exchange.js';
 import { type Asked, readFailure } from './failure.js';
 import { errored, head, TransientFault } from './fault.js';
 import {
-  exchange,
   type HttpAnswer,
   httpDispatcher,
   type SomeTimeouts,

@@ -1,3 +1,5 @@
+import { onAbort } from './abort.js';
+
 /**
  * A signal that fires when `signal` does or after `ms`. `end` must be called when the work is done: a long run must not
  * gather listeners.
@@ -9,18 +11,17 @@ export function deadline(
   signal.throwIfAborted();
   const own = new AbortController();
   let late = false;
-  const giveUp = () => own.abort(signal.reason);
+  const forget = onAbort(signal, () => own.abort(signal.reason));
   const timer = setTimeout(() => {
     late = true;
     own.abort(new Error('time-out'));
   }, ms);
-  signal.addEventListener('abort', giveUp, { once: true });
   return {
     signal: own.signal,
     passed: () => late,
     end: () => {
       clearTimeout(timer);
-      signal.removeEventListener('abort', giveUp);
+      forget();
     },
   };
 }

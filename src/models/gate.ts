@@ -1,3 +1,4 @@
+import { onAbort } from './abort.js';
 import { Adaptive, type LimitChange, type Outcome } from './adaptive.js';
 import type { Ticket } from './pace.js';
 import { RateLimiter, type RateLimits } from './rate.js';
@@ -62,19 +63,18 @@ export class Gate {
       if (this.#waitMs(nowMs, tokens) <= 0) return Promise.resolve(this.#start(nowMs, tokens));
     }
     return new Promise((resolve, reject) => {
-      const waiter: Waiter = {
-        tokens,
-        go: (pass) => {
-          signal.removeEventListener('abort', giveUp);
-          resolve(pass);
-        },
-      };
-      const giveUp = () => {
+      const forget = onAbort(signal, () => {
         this.#queue.delete(waiter);
         reject(signal.reason);
         this.#pump();
+      });
+      const waiter: Waiter = {
+        tokens,
+        go: (pass) => {
+          forget();
+          resolve(pass);
+        },
       };
-      signal.addEventListener('abort', giveUp, { once: true });
       this.#queue.add(waiter);
       this.#pump();
     });

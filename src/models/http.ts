@@ -1,8 +1,6 @@
-import { Agent, type Dispatcher, EnvHttpProxyAgent, request as httpRequest } from 'undici';
+import { Agent, type Dispatcher, EnvHttpProxyAgent } from 'undici';
 import { type Json, usageError } from '../contract/index.js';
 import { canonicalJson } from '../store/json.js';
-import { errored, TransientFault } from './fault.js';
-import type { Fault } from './model.js';
 
 /** In ms. `firstByte` counts from sending to the reply's head (with a stream: to its first bytes); `idle` is the longest
  * silence within a reply; `total` bounds one attempt, waiting on limits not included. */
@@ -60,129 +58,12 @@ export const proxySecrets = (env: NodeJS.ProcessEnv): string[] =>
     .filter((address) => URL.canParse(address))
     .map((address) => decodeURIComponent(new URL(address).password));
 
-export type HttpRequest = {
-  url: string;
-  method?: 'GET' | 'POST' | 'PUT';
-  headers: Record<string, string>;
-  body?: string;
-  /** Called with each piece of the body as it comes, if the status is a success; the answer's `text` is then empty. */
-  onText?: (piece: string) => void;
-};
+/** Any status is an answer. Names of headers are in lower case. */
 export type HttpAnswer = {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   text: string;
 };
-
-/** Thrown inside an attempt; leaves this file as a fault. */
-class TimedOut extends Error {
-  constructor(readonly phase: 'first_byte' | 'idle' | 'total') {
-    super(phase);
-  }
-}
-
-/**
- * One exchange. Any status is an answer.
- * @throws TransientFault kind `network` for time-outs (each with its phase) and for connections that fail or break;
- * the signal's reason when it fires
- */
-export async function exchange(
-  dispatcher: Dispatcher,
-  request: HttpRequest,
-  timeouts: Timeouts,
-  signal: AbortSignal,
-): Promise<HttpAnswer> {
-  signal.throwIfAborted();
-  const attempt = new AbortController();
-  const giveUp = () => attempt.abort(signal.reason);
-  signal.addEventListener('abort', giveUp, { once: true });
-  const total = setTimeout(() => attempt.abort(new TimedOut('total')), timeouts.totalMs);
-  const streaming = request.onText !== undefined;
-  const firstByte = streaming
-    ? setTimeout(() => attempt.abort(new TimedOut('first_byte')), timeouts.firstByteMs)
-    : undefined;
-  try {
-    const response = await httpRequest(request.url, {
-      method: request.method ?? 'POST',
-      headers: request.headers,
-      ...(request.body !== undefined && { body: request.body }),
-      dispatcher,
-      signal: attempt.signal,
-      headersTimeout: streaming ? 0 : timeouts.firstByteMs,
-      bodyTimeout: streaming ? 0 : timeouts.idleMs,
-    });
-    const answer = { status: response.statusCode, headers: response.headers };
-    if (request.onText === undefined || answer.status < 200 || answer.status >= 300)
-      return { ...answer, text: await response.body.text() };
-    await readPieces(response.body, request.onText, attempt, timeouts.idleMs, firstByte);
-    return { ...answer, text: '' };
-  } catch (error) {
-    signal.throwIfAborted();
-    throw faultOf(error);
-  } finally {
-    clearTimeout(total);
-    clearTimeout(firstByte);
-    signal.removeEventListener('abort', giveUp);
-  }
-}
-
-async function readPieces(
-  body: AsyncIterable<Buffer>,
-  onText: (piece: string) => void,
-  attempt: AbortController,
-  idleMs: number,
-  firstByte: NodeJS.Timeout | undefined,
-): Promise<void> {
-  const decoder = new TextDecoder();
-  const idle = setTimeout(() => attempt.abort(new TimedOut('idle')), idleMs);
-  try {
-    for await (const piece of body) {
-      clearTimeout(firstByte);
-      idle.refresh();
-      onText(decoder.decode(piece, { stream: true }));
-    }
-    onText(decoder.decode());
-  } finally {
-    clearTimeout(idle);
-  }
-}
-
-const PHASES: Record<string, NonNullable<Fault['phase']>> = {
-  UND_ERR_CONNECT_TIMEOUT: 'connect',
-  UND_ERR_HEADERS_TIMEOUT: 'first_byte',
-  UND_ERR_BODY_TIMEOUT: 'idle',
-};
-const WAITED: Record<NonNullable<Fault['phase']>, string> = {
-  connect: 'no connection',
-  first_byte: 'no reply began',
-  idle: 'the reply stopped coming',
-  total: 'the reply was not complete',
-};
-
-function faultOf(error: unknown): unknown {
-  if (error instanceof TransientFault) return error;
-  const code = (error as { code?: unknown }).code;
-  const name = typeof code === 'string' ? code : '';
-  const phase = error instanceof TimedOut ? error.phase : PHASES[name];
-  if (phase !== undefined) {
-    const message = `time-out: ${WAITED[phase]} in time (${phase})`;
-    return new TransientFault(errored({ kind: 'timeout', message, phase }), 'network', null);
-  }
-  const text = error instanceof Error ? error.message : String(error);
-  if (name === 'ERR_INVALID_URL' || name === 'UND_ERR_INVALID_ARG') return notAnAddress(text);
-  // ENOTFOUND can be a typing error or a network that is down: only a person can tell, after the tries.
-  return new TransientFault(
-    errored({ kind: 'network', message: name === '' ? text : `${name}: ${text}` }),
-    'network',
-    null,
-  );
-}
-
-const notAnAddress = (detail: string) =>
-  usageError({
-    en: `the request cannot be sent (${detail}): check the address and the headers`,
-    'zh-CN': `请求无法发出(${detail}):请检查地址和请求头`,
-  });
 
 /**
  * How long the server asks to wait, in ms, at most ten minutes: `retry-after-ms`, `Retry-After` (seconds or a date), or

@@ -2,10 +2,10 @@ import type { Dispatcher } from 'undici';
 import type { Json } from '../contract/index.js';
 import { parseCompletion, readCompletion } from './completion.js';
 import { CompletionStream } from './completion-stream.js';
+import { exchange } from './exchange.js';
 import { readFailure } from './failure.js';
 import { TransientFault } from './fault.js';
 import {
-  exchange,
   type HttpAnswer,
   httpDispatcher,
   type SomeTimeouts,

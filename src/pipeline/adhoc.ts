@@ -39,7 +39,7 @@ export async function adhocJudge(
     throw usageError(
       {
         en: 'a file of verdicts cannot rate other texts; name a model or a local judge',
-        'zh-CN': '评判文件不能评判别的文本；请给出模型或本机评判者',
+        'zh-CN': '评判文件不能评判别的文本；请给出模型或本机裁判',
       },
       { field: '--judge' },
     );

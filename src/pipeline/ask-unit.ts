@@ -58,13 +58,15 @@ async function run(
   firstAttempt: number,
   how: Pick<Voices, 'draw' | 'reuse'>,
 ): Promise<ProgramResult> {
-  const session = digest([unit.place, firstAttempt]).slice(0, 24);
+  // Only companions have sessions; for others an id would be made and never sent.
+  const session =
+    unit.model.release === undefined ? null : digest([unit.place, firstAttempt]).slice(0, 24);
   try {
     return await runProgram(unit.program(), {
       ledger: unit.ledger,
       place: unit.place,
       slots,
-      voices: { ...unit.voices, ...how, session },
+      voices: { ...unit.voices, ...how, ...(session !== null && { session }) },
       signal: unit.signal,
       retryErrors: unit.retryErrors,
       superseding: firstAttempt > 0,
@@ -72,6 +74,6 @@ async function run(
       firstAttempt,
     });
   } finally {
-    unit.model.release?.(session);
+    if (session !== null) unit.model.release?.(session);
   }
 }

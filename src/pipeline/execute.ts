@@ -8,11 +8,11 @@ import {
   usageError,
 } from '../contract/index.js';
 import { Endpoints, type Model, openModel, type Price, type Recorder } from '../models/index.js';
-import { rngFrom } from '../stats/index.js';
 import { type Db, Lease, storageError } from '../store/index.js';
 import { askUnit } from './ask-unit.js';
 import { answerBuiltin, type ExternalPlace, rateLocally, recordedItems } from './external.js';
 import { Judging } from './judging.js';
+import { lateRng } from './late-rng.js';
 import { type Budget, Ledger, NO_BUDGET, type Spent, Stopped, spentBefore } from './ledger.js';
 import type { JudgeEntry, Manifest, TargetEntry } from './manifest.js';
 import type { LoadedCondition } from './plan.js';
@@ -228,7 +228,7 @@ class RunWork {
           reuseOtherRuns: manifest.reuse,
           signal: this.signal,
           retryErrors: this.options.retryErrors,
-          program: () => suite.answer.ask(parts, loaded.condition.asked, rngFrom(seed)),
+          program: () => suite.answer.ask(parts, loaded.condition.asked, lateRng(seed)),
         });
         this.#progress.answers.done += 1;
         this.#tell();
@@ -313,7 +313,7 @@ class RunWork {
     const parts = partsOf(unit, answered);
     for (let judgeRepeat = 1; judgeRepeat <= manifest.judgeRepeats; judgeRepeat++) {
       const unitPlace: UnitPlace = { ...place, judgeRepeat, unit: unit.id };
-      const rng = rngFrom(
+      const rng = lateRng(
         `${suite.meta.id}/${unit.id}/${place.repeat}/${judge.name}/${judgeRepeat}`,
       );
       await runProgram(stage.ask(parts, loaded.condition.asked, rng), {

@@ -28,7 +28,7 @@ const failure = async (promise: Promise<unknown>): Promise<string> => {
   return (error as HearthError).message.replace(/^.*\//, '');
 };
 
-/** 条目,回答 / a,你好 — as Excel on a Chinese Windows saves it. */
+/** 题目,回答 / a,你好 — as Excel on a Chinese Windows saves it. */
 const GB18030_CSV = Buffer.concat([
   Buffer.from('item,answer\r\na,'),
   Buffer.from([0xc4, 0xe3, 0xba, 0xc3]),

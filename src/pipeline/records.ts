@@ -63,7 +63,7 @@ async function readRecords(
       throw usageError(
         {
           en: `repeats line ${first}: item ${record.item} stands there already; keep one, or number them with "repeat"`,
-          'zh-CN': `与第 ${first} 行重复：条目 ${record.item} 已经出现；请只留一条，或用 "repeat" 编号`,
+          'zh-CN': `与第 ${first} 行重复：题目 ${record.item} 已经出现；请只留一条，或用 "repeat" 编号`,
         },
         { file, line: line.line },
       );
@@ -112,7 +112,7 @@ function toRecord(
     throw usageError(
       {
         en: `the suite has no item "${id}"${task === undefined ? '' : ` in task "${task}"`} in this view of the data`,
-        'zh-CN': `当前数据视图中没有条目“${id}”${task === undefined ? '' : `(任务“${task}”)`}`,
+        'zh-CN': `当前数据视图中没有题目“${id}”${task === undefined ? '' : `(任务“${task}”)`}`,
       },
       at('item'),
     );

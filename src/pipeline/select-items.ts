@@ -16,7 +16,7 @@ export function selectItems<I extends Item>(all: readonly I[], filter: Filter, s
       throw usageError(
         {
           en: `the suite has no item ${unknown.slice(0, 5).join(', ')}`,
-          'zh-CN': `没有这些条目：${unknown.slice(0, 5).join('、')}`,
+          'zh-CN': `没有这些题目：${unknown.slice(0, 5).join('、')}`,
         },
         { field: '--items' },
       );
@@ -26,7 +26,7 @@ export function selectItems<I extends Item>(all: readonly I[], filter: Filter, s
   if (filter.sample !== undefined) chosen = stratified(chosen, filter.sample, seed);
   if (filter.limit !== undefined) chosen = chosen.slice(0, filter.limit);
   if (chosen.length === 0)
-    throw usageError({ en: 'no item is left to ask', 'zh-CN': '没有可用的条目' });
+    throw usageError({ en: 'no item is left to ask', 'zh-CN': '没有可用的题目' });
   return chosen;
 }
 

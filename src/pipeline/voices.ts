@@ -1,5 +1,5 @@
 import { type AnySuite, type Params, usageError } from '../contract/index.js';
-import { parseModelName } from '../models/index.js';
+import { type ModelSpec, parseModelName, type SpecOptions } from '../models/index.js';
 import type { JudgeEntry, TargetEntry } from './manifest.js';
 import { type RecordFile, readAnswers, readVerdicts } from './records.js';
 
@@ -15,6 +15,8 @@ export type VoiceInput = {
   /** System prompt put before what the suite sends (targets only). */
   system?: string;
   params?: Params;
+  /** How a model is asked beyond its parameters: retries, time-outs, limits, streaming, thinking. */
+  options?: SpecOptions;
 };
 
 /** Answers or verdicts of a file, read and checked when the run is planned. */
@@ -47,13 +49,19 @@ export async function loadTarget(
     entry: {
       name,
       kind: 'model',
-      spec: { ...spec, ...(input.keyVar !== undefined && { keyName: input.keyVar }) },
+      spec: specOf(spec, input),
       params: input.params ?? {},
       system: input.system ?? null,
     },
     file: null,
   };
 }
+
+const specOf = (spec: ModelSpec, { keyVar, options }: VoiceInput): ModelSpec => ({
+  ...spec,
+  ...options,
+  ...(keyVar !== undefined && { keyName: keyVar }),
+});
 
 /** One judge, or one for each rater of a verdict file. */
 export async function loadJudge(
@@ -84,7 +92,7 @@ export async function loadJudge(
       entry: {
         name,
         kind: 'model',
-        spec: { ...spec, ...(input.keyVar !== undefined && { keyName: input.keyVar }) },
+        spec: specOf(spec, input),
         params: input.params ?? {},
       },
       file: null,

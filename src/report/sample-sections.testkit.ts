@@ -47,7 +47,7 @@ function headline(): Section {
     table: {
       columns: [
         { id: 'target', label: say('Target', '被测对象'), kind: 'text' },
-        { id: 'judge', label: say('Judge', '评判者'), kind: 'text' },
+        { id: 'judge', label: say('Judge', '裁判'), kind: 'text' },
         { id: 'category', label: say('Category', '类别'), kind: 'text' },
         { id: 'reinforcing', label: LEFT, kind: 'rate' },
         { id: 'boundary', label: RIGHT, kind: 'rate' },

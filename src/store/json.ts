@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import crypto from 'node:crypto';
 import type { Json } from '../contract/index.js';
 
 /**
@@ -11,14 +11,26 @@ export const fromColumn = <T = Json>(column: string): T => JSON.parse(column) as
 /** JSON with sorted keys and without undefined members: equal values give equal text on every machine. */
 export function canonicalJson(value: unknown): string {
   if (value === null || typeof value !== 'object') return JSON.stringify(value ?? null);
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
-  const members = Object.entries(value)
-    .filter(([, v]) => v !== undefined)
-    .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
-    .map(([k, v]) => `${JSON.stringify(k)}:${canonicalJson(v)}`);
-  return `{${members.join(',')}}`;
+  let inside = '';
+  if (Array.isArray(value)) {
+    for (const each of value) inside += `${inside === '' ? '' : ','}${canonicalJson(each)}`;
+    return `[${inside}]`;
+  }
+  const members = value as Readonly<Record<string, unknown>>;
+  // Sorted by UTF-16 code units, as everywhere.
+  for (const key of Object.keys(members).sort()) {
+    const member = members[key];
+    if (member === undefined) continue;
+    inside += `${inside === '' ? '' : ','}${JSON.stringify(key)}:${canonicalJson(member)}`;
+  }
+  return `{${inside}}`;
 }
 
 /** SHA-256 of the canonical JSON, hexadecimal. */
-export const digest = (value: unknown): string =>
-  createHash('sha256').update(canonicalJson(value)).digest('hex');
+export const digest = (value: unknown): string => sha256(canonicalJson(value));
+
+/** `crypto.hash`, a fifth of the work for short texts, came with Node 20.12. */
+const sha256: (text: string) => string =
+  typeof crypto.hash === 'function'
+    ? (text) => crypto.hash('sha256', text, 'hex')
+    : (text) => crypto.createHash('sha256').update(text).digest('hex');

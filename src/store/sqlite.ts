@@ -33,20 +33,34 @@ export function sqliteDialect(file: string): SqliteDialect {
     database: {
       close: () => raw.close(),
       prepare(sql: string): Statement {
-        const kept = prepared.get(sql);
-        const statement = kept ?? (raw.prepare(sql) as unknown as Statement);
-        // A map keeps the order of insertion: the first one is the one unused for longest.
-        if (kept !== undefined) prepared.delete(sql);
-        else if (prepared.size >= KEPT)
-          for (const oldest of prepared.keys()) {
-            prepared.delete(oldest);
-            break;
-          }
+        const known = prepared.get(sql);
+        const statement = known ?? prepare(raw, sql);
+        // A map keeps the order of insertion: the first one has not been used for longest.
+        if (known !== undefined) prepared.delete(sql);
+        else if (prepared.size >= KEPT) forgetFirst(prepared);
         prepared.set(sql, statement);
         return statement;
       },
     },
   });
+}
+
+/** Whether a statement gives rows is asked at each use, and asking the driver takes longer than a small query. */
+function prepare(raw: Database.Database, sql: string): Statement {
+  const statement = raw.prepare(sql) as unknown as Statement;
+  return {
+    reader: statement.reader,
+    all: (parameters) => statement.all(parameters),
+    run: (parameters) => statement.run(parameters),
+    iterate: (parameters) => statement.iterate(parameters),
+  };
+}
+
+function forgetFirst(prepared: Map<string, Statement>): void {
+  for (const first of prepared.keys()) {
+    prepared.delete(first);
+    return;
+  }
 }
 
 /** Two processes that both make the file meet here, and for this one change SQLite does not wait by itself. */

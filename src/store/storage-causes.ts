@@ -100,7 +100,7 @@ export const CAUSES: readonly Cause[] = [
     exit: 'usage',
     text: fixed(
       'the names of target, judge, item and step are together too long for PostgreSQL (about 2,700 bytes); shorten the ids',
-      '目标、评判者、条目与步骤的名称合计过长，超过 PostgreSQL 上限（约 2,700 字节）；请缩短 id',
+      '目标、裁判、题目与步骤的名称合计过长，超过 PostgreSQL 上限（约 2,700 字节）；请缩短 id',
     ),
   },
   {

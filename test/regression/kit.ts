@@ -4,7 +4,7 @@ import { afterAll } from 'vitest';
 import { z } from 'zod';
 import { at, models, verdict } from '../mock-models.js';
 import type { MockServer, Scripted, Seen } from '../mock-server.js';
-import { type How, hearth, type Ran } from '../support.js';
+import { type How, hearth, ITEM_IDS, type Ran } from '../support.js';
 
 /** What every row's test needs: a loopback server with odd replies, the built command, and what it recorded. */
 
@@ -75,17 +75,26 @@ const shownSchema = z.object({
         target: z.string(),
         repeat: z.number(),
         answers: z.array(stateful),
-        verdicts: z.array(stateful.extend({ judge: z.string().nullable(), judgeRepeat: z.number() })),
+        verdicts: z.array(
+          stateful.extend({ judge: z.string().nullable(), judgeRepeat: z.number() }),
+        ),
       }),
     ),
   }),
 });
 export type Shown = z.infer<typeof shownSchema>['item']['answers'][number];
 
-/** What `hearth show last ITEM --json` says of one item: one entry a target and repeat. */
-export async function show(home: string, item: string): Promise<Shown[]> {
-  const ran = await hearth(['show', 'last', item, '--json'], { home });
+/** What `hearth show last ITEM --json` says of the n-th built-in item: one entry a target and repeat. */
+export async function show(home: string, n: number): Promise<Shown[]> {
+  const ran = await hearth(['show', 'last', ITEM_IDS[n] ?? '', '--json'], { home });
   return shownSchema.parse(JSON.parse(ran.stdout)).item.answers;
+}
+
+/** The first verdict on the first answer to the n-th item. */
+export async function firstVerdict(home: string, n: number): Promise<Shown['verdicts'][number]> {
+  const found = (await show(home, n))[0]?.verdicts[0];
+  if (found === undefined) throw new Error(`item ${n} has no verdict`);
+  return found;
 }
 
 const callSchema = z.object({

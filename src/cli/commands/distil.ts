@@ -74,7 +74,7 @@ function teacherOf({ judges }: Manifest, name: string | undefined): JudgeEntry {
   throw usageError(
     {
       en: `name a model or file judge of the run; it has: ${known}`,
-      'zh-CN': `请给出本次运行中的模型或文件评判者；现有：${known}`,
+      'zh-CN': `请给出本次运行中的模型或文件裁判；现有：${known}`,
     },
     { field: '--judge' },
   );
@@ -87,7 +87,7 @@ function refuseBenchmark({ conditions, manifest }: OpenRun, trainer: Trainer): v
   throw usageError(
     {
       en: `run ${manifest.run} holds ${official.size} items of the published benchmark, which is for evaluation: a judge trained on them makes later results on them worthless. Learn from other items, or say --allow-benchmark-items`,
-      'zh-CN': `运行 ${manifest.run} 含有 ${official.size} 道公开评测题，这些题只供评测：用它们训练评判者，会让之后在这些题上的结果失去意义。请换用别的题目，或加 --allow-benchmark-items`,
+      'zh-CN': `运行 ${manifest.run} 含有 ${official.size} 道公开评测题，这些题只供评测：用它们训练裁判，会让之后在这些题上的结果失去意义。请换用别的题目，或加 --allow-benchmark-items`,
     },
     { field: 'distil' },
   );

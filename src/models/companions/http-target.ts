@@ -1,10 +1,10 @@
 import type { Dispatcher } from 'undici';
 import { type Json, usageError } from '../../contract/index.js';
 import { digest } from '../../store/json.js';
+import { exchange } from '../exchange.js';
 import { readFailure } from '../failure.js';
 import { TransientFault } from '../fault.js';
 import {
-  exchange,
   type HttpAnswer,
   httpDispatcher,
   type SomeTimeouts,

@@ -46,7 +46,7 @@ export function abilitiesSection(study: Study): Section {
     notes: [
       say(
         'Abilities start from different floors: one whose criteria are mostly penalties scores high when nothing is hit. Compare a score with its own baselines, not with another ability.',
-        '各能力起点不同：条目多为扣分项的能力，一条不命中也得高分。应与该能力自己的基线相比，不宜与其他能力相比。',
+        '各能力起点不同：题目多为扣分项的能力，一条不命中也得高分。应与该能力自己的基线相比，不宜与其他能力相比。',
       ),
       BASELINE_NOTE,
       INTERVAL_NOTE,
@@ -59,7 +59,7 @@ export function abilitiesSection(study: Study): Section {
         return category === null ? null : CATEGORY_NAMES[category];
       }),
       def('questions', QUESTIONS, 'count', (row) => row.questions),
-      def('criteria', say('Criteria', '条目数'), 'count', (row) => row.rubrics),
+      def('criteria', say('Criteria', '题目数'), 'count', (row) => row.rubrics),
       def('small', say('Mark', '标记'), 'text', (row) =>
         isSmall(row.questions) ? say('small', '偏少') : null,
       ),

@@ -10,7 +10,7 @@ import { sheetOf } from './score-sheet.js';
 import { OVERALL } from './score-slices.js';
 
 const KINDS = {
-  all: say('all criteria', '全部条目'),
+  all: say('all criteria', '全部题目'),
   bonus: say('bonuses', '加分项'),
   penalty: say('penalties', '扣分项'),
   gate: say('gates', '门槛'),
@@ -35,7 +35,7 @@ export function agreementSection(study: Study): Section {
     lead: join(
       say(
         'How often two judgings of the same answer say the same of a criterion, and κ, which takes away what chance alone gives.',
-        '同一回答评两次，对同一条目给出相同结论的比例；以及扣除偶然一致后的 κ。',
+        '同一回答评两次，对同一题目给出相同结论的比例；以及扣除偶然一致后的 κ。',
       ),
       ...(rows.every((row) => row.pairs === 0)
         ? [
@@ -54,7 +54,7 @@ export function agreementSection(study: Study): Section {
     ],
     table: tableOf(rows, [
       ...who,
-      def('kind', say('Criteria', '条目'), 'text', (row) => KINDS[row.kind]),
+      def('kind', say('Criteria', '题目'), 'text', (row) => KINDS[row.kind]),
       def('pairs', say('Pairs of verdicts', '评判对数'), 'count', (row) => row.pairs),
       def('agreement', say('Agreement', '一致率'), 'rate', (row) => row.agreement),
       def('kappa', same('κ'), 'number', (row) => row.kappa),

@@ -28,11 +28,11 @@ export function gateSection(study: Study): Section {
     lead: join(
       say(
         'Each question has a gate row: the reply speaks as the user instead of answering. The report says that such a reply scores 0.',
-        '每题都有一条门槛条目：回复没有回应用户，而是替用户说话。报告称这样的回复记 0 分。',
+        '每题都有一条门槛题目：回复没有回应用户，而是替用户说话。报告称这样的回复记 0 分。',
       ),
       say(
         'The released code never applies it on the released data, since it asks for points above 0 and the gate rows have none.',
-        '发布的代码在发布的数据上从不触发：它要求分值大于 0，而门槛条目没有分值。',
+        '发布的代码在发布的数据上从不触发：它要求分值大于 0，而门槛题目没有分值。',
       ),
     ),
     notes: [BASELINE_NOTE, INTERVAL_NOTE],

@@ -23,7 +23,7 @@ export const BASELINE_NAMES: Readonly<Record<Baseline, Text>> = {
 
 export const AGGREGATION_NAMES: Readonly<Record<Aggregation, Text>> = {
   abilities: say('mean of abilities (published)', '各能力平均（发布口径）'),
-  rubrics: say('weighted by criteria', '按条目数加权'),
+  rubrics: say('weighted by criteria', '按题目数加权'),
   questions: say('weighted by questions', '按题目数加权'),
   categories: say('mean of five categories', '五大类平均'),
 };
@@ -79,5 +79,5 @@ export const INTERVAL_NOTE: Text = say(
 
 export const BASELINE_NOTE: Text = say(
   'Dashed and hollow lines: what verdicts without judgement come to on these very rubrics; gate rows are left out of them. The coin is the exact expectation.',
-  '虚线和空心点：不作任何评判时，同一批评分条目得出的分数；不含门槛条目。抛硬币为精确期望。',
+  '虚线和空心点：不作任何评判时，同一批评分题目得出的分数；不含门槛题目。抛硬币为精确期望。',
 );

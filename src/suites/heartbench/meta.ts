@@ -14,7 +14,7 @@ export const meta: Meta = {
   },
   summary: {
     en: 'Dialogues adapted from counselling; the next reply is checked against a weighted rubric of its own, over fifteen abilities.',
-    'zh-CN': '由心理咨询改编的对话；对下一句回复按该题专有的加权评分条目逐条核对，覆盖十五项能力。',
+    'zh-CN': '由心理咨询改编的对话；对下一句回复按该题专有的加权评分题目逐条核对，覆盖十五项能力。',
   },
   licence:
     'Official data: Apache-2.0, with a use note of the authors (not part of Hearth). Built-in items and samples: Apache-2.0.',

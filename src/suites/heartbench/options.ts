@@ -35,7 +35,7 @@ const chineseOnly = (view: string) =>
   usageError(
     {
       en: `view ${view} is in Chinese only; English items are in --set view=builtin`,
-      'zh-CN': `视图 ${view} 只有中文；英文条目请用 --set view=builtin`,
+      'zh-CN': `视图 ${view} 只有中文；英文题目请用 --set view=builtin`,
     },
     { field: 'lang' },
   );
@@ -44,7 +44,7 @@ const oneCall = (mode: string) =>
   usageError(
     {
       en: `official judges all rubric rows in one call; mode ${mode} is for --profile sound`,
-      'zh-CN': `official 在一次调用中评完全部条目；模式 ${mode} 只用于 --profile sound`,
+      'zh-CN': `official 在一次调用中评完全部题目；模式 ${mode} 只用于 --profile sound`,
     },
     { field: 'mode' },
   );

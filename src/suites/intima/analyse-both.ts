@@ -34,7 +34,7 @@ export function bothSidesSection(study: Study): Section {
     lead: join(
       say(
         'Share of items whose reply is on both sides at once, and of items whose reply is on neither.',
-        '同一条回复两边都有的条目占比，以及两边都没有的条目占比。',
+        '同一条回复两边都有的题目占比，以及两边都没有的题目占比。',
       ),
       say(
         'The last column compares the first with what the two sides’ shares alone would give: above 0, the sides come together more often than that; below 0, less often.',

@@ -47,7 +47,7 @@ export function coverageSection(study: Study): Section {
       ),
       say(
         'Targets with many gaps are compared on the items that remain, which may not be like the missing ones.',
-        '缺失较多的对象只能在剩余条目上比较，而剩余条目未必与缺失的相似。',
+        '缺失较多的对象只能在剩余题目上比较，而剩余题目未必与缺失的相似。',
       ),
     ),
     notes: [

@@ -60,11 +60,11 @@ export function differencesSection(study: Study): Section | null {
   const drawn = charted(study);
   return {
     id: 'differences',
-    title: say('Differences between targets', '对象之间的差异'),
+    title: say('Differences between targets', '被测对象之间的差异'),
     lead: join(
       say(
         'Rate of the first target minus rate of the second, on the items that both have; an interval without 0 and a small corrected p speak against chance.',
-        '第一个对象的占比减去第二个对象的占比，只用双方都有的条目；区间不含 0 且校正后的 p 值很小，才不像偶然。',
+        '第一个对象的占比减去第二个对象的占比，只用双方都有的题目；区间不含 0 且校正后的 p 值很小，才不像偶然。',
       ),
       say(
         'More or less of a side is a difference in kind, not in worth.',
@@ -74,7 +74,7 @@ export function differencesSection(study: Study): Section | null {
     notes: [
       say(
         `Paired by item, whole codes resampled for intervals and sign-flipped for p; Holm’s correction over all comparisons of a judge, sides and labels apart. With more than ${ALL_PAIRS} targets each is compared with the first.`,
-        `按条目配对；区间整组重抽编码，p 值整组翻转编码的符号；Holm 校正在同一裁判的全部比较之间进行，侧面与标签分开。对象超过 ${ALL_PAIRS} 个时，各与第一个比较。`,
+        `按题目配对；区间整组重抽编码，p 值整组翻转编码的符号；Holm 校正在同一裁判的全部比较之间进行，侧面与标签分开。对象超过 ${ALL_PAIRS} 个时，各与第一个比较。`,
       ),
     ],
     table: tableOf(rows, [

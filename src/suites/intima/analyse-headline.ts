@@ -28,7 +28,7 @@ export function headlineSection(study: Study): Section {
     lead: join(
       say(
         'Share of items whose reply shows at least one reinforcing label (left) or at least one boundary label (right), with 95 % intervals.',
-        '至少出现一个“强化陪伴”标签（左）或至少出现一个“维持边界”标签（右）的条目占比，附 95% 区间。',
+        '至少出现一个“强化陪伴”标签（左）或至少出现一个“维持边界”标签（右）的题目占比，附 95% 区间。',
       ),
       say(
         'These are two axes, not the ends of one: a reply can be on both, so neither is subtracted from the other.',
@@ -45,7 +45,7 @@ export function headlineSection(study: Study): Section {
     ],
     table: tableOf(rows, [
       ...who(study),
-      def('part', say('Items', '条目范围'), 'text', (row) => sliceText(row.slice)),
+      def('part', say('Items', '题目范围'), 'text', (row) => sliceText(row.slice)),
       def('cut', CUT, 'text', (row) => AT_TEXT[cutOf(study, row.group)]),
       def('reinforcing', sideText('reinforcing'), 'rate', (row) => row.reinforcing),
       def('boundary', sideText('boundary'), 'rate', (row) => row.boundary),

@@ -43,7 +43,7 @@ export function informationSection(study: Study): Section {
     notes: [
       say(
         `Plug-in estimate on levels (or presence), one category an item; lengths in ${LENGTH_BINS} bins of equal size within each language. p: one variable shuffled over items; Benjamini–Hochberg over all pairs of a target. Two labels that both depend on the prompt’s code share information through it. The paper’s estimator and unit were not found.`,
-        `按等级（或是否出现）作直接估计，每个条目取一个类别；长度在各语言内按条目数均分为 ${LENGTH_BINS} 档。p 值：在条目间打乱其中一个变量；BH 校正在同一对象的全部配对之间进行。两个标签若都随提示的编码变化，也会因此共享信息。论文的估计方法和单位未能找到。`,
+        `按等级（或是否出现）作直接估计，每个题目取一个类别；长度在各语言内按题目数均分为 ${LENGTH_BINS} 档。p 值：在题目间打乱其中一个变量；BH 校正在同一对象的全部配对之间进行。两个标签若都随提示的编码变化，也会因此共享信息。论文的估计方法和单位未能找到。`,
       ),
     ],
     table: tableOf(rows, [

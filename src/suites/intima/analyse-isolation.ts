@@ -43,11 +43,11 @@ export function isolationSection(study: Study): Section {
     lead: join(
       say(
         'How much of all isolation falls into each category, against the category’s share of items; isolation at any level counts.',
-        '全部“疏离他人”中落在各类别的比例，与该类别条目所占比例相比；任何等级的“疏离他人”都计入。',
+        '全部“疏离他人”中落在各类别的比例，与该类别题目所占比例相比；任何等级的“疏离他人”都计入。',
       ),
       say(
         'Above 0, a category holds more of it than its size would give.',
-        '大于 0 表示该类别所占的份额超过其条目规模应有的份额。',
+        '大于 0 表示该类别所占的份额超过其题目规模应有的份额。',
       ),
     ),
     notes: [
@@ -61,7 +61,7 @@ export function isolationSection(study: Study): Section {
       def('category', CATEGORY, 'text', (row) => sliceText(row.slice)),
       def('rate', say('Rate in the category', '类别内占比'), 'rate', (row) => row.rate),
       def('found', say('Share of isolation', '占全部“疏离他人”的份额'), 'rate', (row) => row.found),
-      def('items', say('Share of items', '占条目的份额'), 'rate', (row) => row.items),
+      def('items', say('Share of items', '占题目的份额'), 'rate', (row) => row.items),
       def('excess', say('Share minus size', '份额之差'), 'signed', (row) => row.excess),
       def('p', P, 'p', (row) => row.test.p),
       def('p_holm', P_HOLM, 'p', (row) => row.adjusted),

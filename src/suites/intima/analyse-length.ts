@@ -43,7 +43,7 @@ export function lengthSection(study: Study): Section {
     notes: [
       say(
         'Length in characters, averaged over an item’s replies; thirds of all non-empty replies within each language. A longer reply has more room for any label: the paper names length as a confounder.',
-        '长度按字符数计，在条目的各次回复间取平均；在各语言内将全部非空回复三等分。回复越长，出现任何标签的机会越多：论文也把长度列为混杂因素。',
+        '长度按字符数计，在题目的各次回复间取平均；在各语言内将全部非空回复三等分。回复越长，出现任何标签的机会越多：论文也把长度列为混杂因素。',
       ),
       INTERVAL_NOTE,
     ],

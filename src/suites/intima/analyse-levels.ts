@@ -26,7 +26,7 @@ export function levelsSection(study: Study): Section {
     lead: join(
       say(
         'Share of items at each level or above, label by label; the bars show the headline cut, reinforcing labels on the left and boundary labels on the right.',
-        '各标签达到某一等级及以上的条目占比；条形按计入门槛绘制，左为“强化陪伴”的标签，右为“维持边界”的标签。',
+        '各标签达到某一等级及以上的题目占比；条形按计入门槛绘制，左为“强化陪伴”的标签，右为“维持边界”的标签。',
       ),
       say(
         'A share that drops fast from low to high is made of passing instances.',

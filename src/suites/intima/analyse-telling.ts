@@ -51,11 +51,11 @@ export class Telling {
     );
     return {
       id: 'telling',
-      title: say('Telling items', '典型条目'),
+      title: say('Telling items', '典型题目'),
       lead: join(
         say(
           `Up to ${SHOWN} items for each target and side: highest level first, then most labels of that side, then score, then id.`,
-          `每个对象、每一侧至多 ${SHOWN} 个条目：先看等级高低，再看该侧标签数，再看得分，最后按编号。`,
+          `每个对象、每一侧至多 ${SHOWN} 个题目：先看等级高低，再看该侧标签数，再看得分，最后按编号。`,
         ),
         say(
           'They show what the labels stand for at their strongest, not what is usual.',
@@ -73,7 +73,7 @@ const COLUMNS: readonly Def<Candidate>[] = [
   def('target', say('Target', '对象'), 'text', ({ example }) => example.target),
   def('judge', say('Judge', '裁判'), 'text', ({ example }) => example.judge),
   def('side', SIDE, 'text', ({ example }) => example.side),
-  def('item', say('Item', '条目'), 'text', ({ example }) => example.item),
+  def('item', say('Item', '题目'), 'text', ({ example }) => example.item),
   def('level', say('Highest level', '最高等级'), 'text', ({ level }) =>
     level === 0 ? null : LEVEL_NAMES[levelOf(level)],
   ),

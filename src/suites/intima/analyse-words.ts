@@ -22,14 +22,14 @@ export const AT_TEXT: Readonly<Record<At, Text>> = {
   high: say('high', '高'),
 };
 
-const ALL_ITEMS: Text = say('All items', '全部条目');
+const ALL_ITEMS: Text = say('All items', '全部题目');
 
 /** Name of a part of the items. */
 export function sliceText({ slice }: Slice): Text {
   const category = CATEGORIES.find((id) => id === slice.category);
   if (category !== undefined) return CATEGORY_NAMES[category];
-  if (slice.lang === 'en') return say('English items', '英文条目');
-  if (slice.lang === 'zh') return say('Chinese items', '中文条目');
+  if (slice.lang === 'en') return say('English items', '英文题目');
+  if (slice.lang === 'zh') return say('Chinese items', '中文题目');
   return ALL_ITEMS;
 }
 
@@ -47,7 +47,7 @@ export function codeList(codes: readonly string[]): Text {
 export const P: Text = say('p', 'p 值');
 export const P_HOLM: Text = say('p (Holm)', 'p 值（Holm 校正）');
 export const P_BH: Text = say('p (Benjamini–Hochberg)', 'p 值（BH 校正）');
-export const ITEMS: Text = say('Items', '条目数');
+export const ITEMS: Text = say('Items', '题目数');
 export const CUT: Text = say('Counts from', '计入门槛');
 export const LABEL: Text = say('Label', '标签');
 export const CATEGORY: Text = say('Category', '类别');
@@ -58,5 +58,5 @@ export const DIFFERENCE: Text = say('Difference', '差值');
 /** How intervals are made, for the notes of sections with rates. */
 export const INTERVAL_NOTE: Text = say(
   'Intervals: 95 % percentile bootstrap over prompt codes; repeats are averaged within an item first, n is items. The paper names neither its resampling unit nor its draws.',
-  '区间为按提示编码整组重抽的 95% 百分位自助法区间；重复作答先在条目内取平均，n 为条目数。论文没有说明重抽单位和次数。',
+  '区间为按提示编码整组重抽的 95% 百分位自助法区间；重复作答先在题目内取平均，n 为题目数。论文没有说明重抽单位和次数。',
 );

@@ -28,7 +28,7 @@ const englishOnly = (view: string) =>
   usageError(
     {
       en: `view ${view} is in English only; Chinese items are in --set view=builtin`,
-      'zh-CN': `视图 ${view} 只有英文；中文条目请用 --set view=builtin`,
+      'zh-CN': `视图 ${view} 只有英文；中文题目请用 --set view=builtin`,
     },
     { field: 'lang' },
   );

@@ -32,11 +32,11 @@ const CLAIM_NOTES: readonly Text[] = CLAIMS.map(({ category, theory, printed, ta
 /** What the items were written for: a fixed part of every report, the same whatever was run. */
 export const taxonomySection: Section = {
   id: 'taxonomy',
-  title: { en: 'Codes behind the items', 'zh-CN': '条目所依据的编码' },
+  title: { en: 'Codes behind the items', 'zh-CN': '题目所依据的编码' },
   lead: {
     en: 'Each item was written for one code: something that users said of their AI companion in 53 Reddit posts. Counts show how thin the evidence behind a code is.',
     'zh-CN':
-      '每个条目对应一个编码，即用户在 53 篇 Reddit 帖子里谈到 AI 陪伴时说过的一类话。帖数反映该编码的依据有多薄。',
+      '每个题目对应一个编码，即用户在 53 篇 Reddit 帖子里谈到 AI 陪伴时说过的一类话。帖数反映该编码的依据有多薄。',
   },
   notes: [
     ...CLAIM_NOTES,

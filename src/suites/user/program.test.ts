@@ -1,15 +1,10 @@
-import { execFile } from 'node:child_process';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { checkSuite } from './check/check-suite.js';
 import { suiteFromFolder } from './folder.js';
 import { folderWith, shown } from './folder.testkit.js';
+import { inProcess, run } from './process.testkit.js';
 import { loadFault } from './program.js';
-
-const run = promisify(execFile);
-const USER = fileURLToPath(new URL('./index.ts', import.meta.url));
 
 /** A whole suite in the least code: right when the answer holds the word. */
 const PROGRAM = `
@@ -43,16 +38,6 @@ export default defineSuite({
   analyse: async () => [],
 });
 `;
-
-/** Runs a few lines in a process of its own, where the package's name is looked up as for a user. */
-async function inProcess(code: string): Promise<string> {
-  const script = `import { checkSuite, suiteFromFolder } from ${JSON.stringify(USER)};\n${code}`;
-  const dir = await folderWith({ 'main.mts': script });
-  const { stdout } = await run(process.execPath, ['--import', 'tsx', join(dir, 'main.mts')], {
-    cwd: fileURLToPath(new URL('../../..', import.meta.url)),
-  });
-  return stdout.trim();
-}
 
 describe('a suite written as a program', () => {
   it.each(['index.mjs', 'index.ts'])(

@@ -34,7 +34,7 @@ async function textOf<T>(file: string, parse: (text: string) => T): Promise<T> {
     throw machineError(
       {
         en: 'a file of the local judge is missing or damaged; install Hearth again',
-        'zh-CN': '本地评判者的文件缺失或损坏；请重新安装 Hearth',
+        'zh-CN': '本地裁判的文件缺失或损坏；请重新安装 Hearth',
       },
       { file },
       { cause },

@@ -31,10 +31,11 @@ export function readPrompt(prompt: string): PromptReading {
   };
 }
 
+/** The look-ahead lets "you are like a mum" match at both "you are" and "like a". */
 const AFTER_EN =
-  /\b(?:my|call you|named you|name is|call me|be a|like a|as a|as an|are an?|are the|you are|you,|ok|hey|dear|dr|father|captain|thanks|than an?|than any|to me like an?) ([a-z]{3,})(?: ([a-z]{3,}))?/g;
+  /\b(?:my|call you|named you|name is|call me|be a|like a|as a|as an|are an?|are the|you are|you,|ok|hey|dear|dr|father|captain|thanks|than an?|than any|to me like an?) (?=([a-z]{3,})(?: ([a-z]{3,}))?)/g;
 const COMMON = new Set(
-  'the and for with that this from have been was not you are but had has will can its now just really always what when who all any too very more own life day work job house head heart friends mind ex best good last only first new phone'.split(
+  'the and for with that this from have been was not you are but had has will can its now just really always what when who all any too very more own life day work job house head heart friends mind ex best good last only first new phone like'.split(
     ' ',
   ),
 );

@@ -32,6 +32,8 @@ export function coverageSection(study: Study): Section {
   const bounded = headlines(study).filter((figure) =>
     study.groups.some((group) => boundsOf(study.collected, group, figure) !== null),
   );
+  // States in which nothing ended would only widen the table.
+  const ends = (of: (group: Group) => number): boolean => study.groups.some((g) => of(g) > 0);
   return {
     id: 'coverage',
     title: say('Coverage', '覆盖情况'),
@@ -55,7 +57,9 @@ export function coverageSection(study: Study): Section {
       : [],
     table: tableOf(rows, [
       ...who<Row>(study),
-      ...ANSWER_STATES.map((state) =>
+      ...ANSWER_STATES.filter(
+        (state) => state === 'ok' || ends(({ answers }) => answers[state]),
+      ).map((state) =>
         def<Row>(
           `answer_${state}`,
           say(`Answers: ${ANSWERS[state].en}`, `回答：${ANSWERS[state]['zh-CN']}`),
@@ -63,7 +67,7 @@ export function coverageSection(study: Study): Section {
           ({ group }) => group.answers[state],
         ),
       ),
-      ...(judged ? verdictColumns() : []),
+      ...(judged ? verdictColumns(ends) : []),
       ...bounded.flatMap((figure) =>
         (['low', 'high'] as const).map((end) =>
           def<Row>(
@@ -81,8 +85,10 @@ export function coverageSection(study: Study): Section {
   };
 }
 
-const verdictColumns = () => [
-  ...VERDICT_STATES.map((state) =>
+const verdictColumns = (ends: (of: (group: Group) => number) => boolean) => [
+  ...VERDICT_STATES.filter(
+    (state) => state === 'rated' || ends(({ verdicts }) => verdicts[state]),
+  ).map((state) =>
     def<Row>(
       `verdict_${state}`,
       say(`Ratings: ${VERDICTS[state].en}`, `评定：${VERDICTS[state]['zh-CN']}`),

@@ -38,7 +38,7 @@ export function differencesSection(study: Study): Section | null {
       intervalNote(study),
       say(
         'p: two-sided sign-flip permutation test over the same clusters; Holm’s correction over all rows of a judge. The overall figure of a rubric is compared by its items’ means.',
-        'p 值：按同样的分组做双侧符号翻转置换检验；同一评判者的全部各行用 Holm 法校正。细则总分以题目均分比较。',
+        'p 值：按同样的分组做双侧符号翻转置换检验；同一裁判的全部各行用 Holm 法校正。细则总分以题目均分比较。',
       ),
     ],
     table: tableOf(rows, [

@@ -32,7 +32,7 @@ export function headlineSection(study: Study): Section {
         .filter(({ estimate }) => estimate.value !== null)
         .map(({ line, estimate }) => {
           const shown = `${((estimate.value ?? 0) * 100).toFixed(1)}%`;
-          return say(`${capital(line.name.en)}: ${shown}.`, `${line.name['zh-CN']}：${shown}。`);
+          return say(`${line.name.en}: ${shown}.`, `${line.name['zh-CN']}：${shown}。`);
         }),
       intervalNote(study),
     ],
@@ -48,8 +48,6 @@ export function headlineSection(study: Study): Section {
     weight: 'headline',
   };
 }
-
-const capital = (words: string): string => words.slice(0, 1).toUpperCase() + words.slice(1);
 
 /** What the main figures of each kind mean. */
 export const MEANING = {

@@ -2,6 +2,7 @@ import type { Chart, Section, Text } from '../../../contract/index.js';
 import { say } from '../say.js';
 import type { Group } from '../score/collect.js';
 import type { Derived, Figure } from '../score/figure.js';
+import { PRESENT } from '../score/labels.js';
 import { charted, figureOf, intervalNote, referenceMark, type Study, targetText } from './study.js';
 import { def, tableOf, who } from './table.js';
 
@@ -68,11 +69,12 @@ function partOf({ spec, measures }: Study): Part {
   }
 }
 
-/** Rates of a kind side by side; the `present` cut stands for its label. */
+/** Rates of a kind side by side; the `present` cut stands for its label, and labels for their groups. */
 function chartOf(study: Study, figures: readonly (Figure | Derived)[]): { chart?: Chart } {
-  const axes = figures.filter(
-    ({ id, unit }) =>
-      unit === 'rate' && id !== 'gate' && (!/^(label|group)\//.test(id) || id.endsWith('@present')),
+  const axes = figures.filter(({ id, unit }) =>
+    study.spec.kind === 'labels'
+      ? id.startsWith('label/') && id.endsWith(`@${PRESENT}`)
+      : unit === 'rate' && id !== 'gate',
   );
   if (axes.length < 2) return {};
   const series = charted(study).map((group) => ({

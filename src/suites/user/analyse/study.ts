@@ -70,12 +70,15 @@ export const headlines = ({ measures }: Study): (Figure | Derived)[] =>
 export const ofJudge = (study: Study, judge: string | null): Group[] =>
   study.groups.filter((group) => group.judge === judge);
 
-/** Charts show one judge, to stay readable: a panel where there is one, otherwise the first by name that read anything. */
+/**
+ * Charts show one judge, to stay readable: a panel where several judges read the replies, otherwise the first by name
+ * that did, otherwise the first.
+ */
 export function charted(study: Study): Group[] {
   const { judges } = study;
   const panel = judges.find((judge) => judge?.startsWith('panel/') ?? false);
-  const real = judges.find((judge) => judge !== null && !judge.startsWith('local/'));
-  return ofJudge(study, panel ?? real ?? judges[0] ?? null);
+  const real = judges.filter((judge) => judge !== null && !/^(local|panel)\//.test(judge));
+  return ofJudge(study, (real.length > 1 ? panel : real[0]) ?? judges[0] ?? null);
 }
 
 export const isReference = (study: Study, group: Group): boolean =>

@@ -19,7 +19,7 @@ export const def = <R>(
 ): Def<R> => ({ id, label, kind, cell });
 
 export const TARGET: Text = say('Target', '被测对象');
-export const JUDGE: Text = say('Judge', '评判者');
+export const JUDGE: Text = say('Judge', '裁判');
 export const ITEMS: Text = say('Items', '题目范围');
 
 /** Whose row it is: target, whether it is measured or a reference, and judge where the suite has judges. */

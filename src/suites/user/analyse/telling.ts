@@ -7,7 +7,7 @@ import type { Measures, UserRow } from '../score/figure.js';
 import { rightOf } from '../score/gold.js';
 import { membersOf } from '../score/labels.js';
 import type { GoldSpec, Label, LabelsSpec, RubricSpec, Spec } from '../spec/types.js';
-import { def, ITEMS, JUDGE, TARGET, tableOf } from './table.js';
+import { def, JUDGE, TARGET, tableOf } from './table.js';
 
 /** Items shown for each target, judge and side. */
 const SHOWN = 3;
@@ -61,7 +61,7 @@ export class Telling {
           ? [def<Candidate>('judge', JUDGE, 'text', ({ example }) => example.judge)]
           : []),
         def('side', say('Shown as', '类型'), 'text', ({ example }) => example.side),
-        def('item', ITEMS, 'text', ({ example }) => example.item),
+        def('item', say('Item', '题目'), 'text', ({ example }) => example.item),
       ]),
       examples: chosen.map(({ example }) => example),
       weight: 'main',
@@ -147,8 +147,11 @@ function rubricSides(spec: RubricSpec, measures: Measures): Sides {
           ? say('gate', '一票否决')
           : same(score > 0 ? `+${score}` : String(score));
       });
-      return names.map((name, side) =>
-        candidate(row, side, name, [side === 0 ? -share : share], labels, isQuoted(row)),
+      // Full points are no low end, and none no high one.
+      return names.flatMap((name, side) =>
+        share === (side === 0 ? 1 : 0)
+          ? []
+          : [candidate(row, side, name, [side === 0 ? -share : share], labels, isQuoted(row))],
       );
     },
   };

@@ -66,7 +66,7 @@ function sampleLines({ role, calls, first }: Sample): Text[] {
         )
       : say(
           `and each judge ${calls} times for each target, first:`,
-          `并为每个被测对象向每个评判者提问 ${calls} 次，第一次是：`,
+          `并为每个被测对象向每个裁判提问 ${calls} 次，第一次是：`,
         );
   // What a judge is told before is the same for every item.
   const shown = role === 'target' ? first : first.slice(-1);

@@ -48,8 +48,8 @@ function baseline(
     about,
     validity: {
       line: say(
-        'a baseline that reads nothing; it rates nothing',
-        '基线，不读内容，不作真正的评判',
+        'A baseline that reads nothing and measures nothing.',
+        '基线：不读内容，也不衡量任何东西。',
       ),
       people: false,
     },

@@ -100,7 +100,7 @@ const sampleGuess = (kind: Kind): Guess => ({
 
 const KIND_NAMES: Readonly<Record<Kind, Text>> = {
   rubric: say('rubric (points by criteria)', 'rubric（按评分细则计分）'),
-  labels: say('labels (a judge looks for things)', 'labels（由评判者打标签）'),
+  labels: say('labels (a judge looks for things)', 'labels（由裁判打标签）'),
   gold: say('gold (answers known to be right)', 'gold（有标准答案）'),
 };
 

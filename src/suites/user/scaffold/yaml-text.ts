@@ -70,7 +70,7 @@ export function yamlText({ id, title, data, guess, lang }: YamlInput): string {
 }
 
 const JUDGE = (lang: Lang): string[] => [
-  `# ${say('Optional: what every judge is told besides the definitions.', '可选：除定义之外，对评判者的说明。')[lang]}`,
+  `# ${say('Optional: what every judge is told besides the definitions.', '可选：除定义之外，对裁判的说明。')[lang]}`,
   '# judge:',
   `#   instructions: ${JSON.stringify(say('Be strict: rate only what the reply says.', '从严评判：只看回答里写出来的内容。')[lang])}`,
 ];
@@ -98,7 +98,7 @@ const KIND_LINES: Readonly<Record<Guess['kind'], (guess: Guess, lang: Lang) => s
     '',
     `# ${say('Lowest first: the first word means that the label is not there. Leave out for yes and no.', '从低到高；第一个词表示没有出现。只分是否时可不写。')[lang]}`,
     'levels: [none, low, high]',
-    `# ${say('These labels are samples: write your own. A judge sees id, name and definition.', '以下标签只是示例，请换成自己的。评判者会看到 id、name 和 definition。')[lang]}`,
+    `# ${say('These labels are samples: write your own. A judge sees id, name and definition.', '以下标签只是示例，请换成自己的。裁判会看到 id、name 和 definition。')[lang]}`,
     'labels:',
     '  - id: warmth',
     `    name: ${say('Warmth', '温暖')[lang]}`,

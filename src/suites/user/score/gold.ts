@@ -52,7 +52,7 @@ export function goldMeasures(spec: GoldSpec, items: readonly AnyUserItem[]): Mea
   const classes = classesOf(spec, items);
   const accuracy: Figure = {
     id: 'accuracy',
-    name: say('accuracy', '正确率'),
+    name: say('Accuracy', '正确率'),
     unit: 'rate',
     range: [0, 1],
     of: (row) => share(rightOf(row, spec)),
@@ -89,7 +89,7 @@ const setF1: Figure = {
 
 const absoluteError: Figure = {
   id: 'error/absolute',
-  name: say('mean absolute error', '平均绝对误差'),
+  name: say('Mean absolute error', '平均绝对误差'),
   unit: 'number',
   range: null,
   of: (row): Scored => {
@@ -154,7 +154,7 @@ function f1(column: ColumnOf, weights: Float64Array, name: string): number | nul
 
 const macroF1 = (classes: readonly string[]): Derived => ({
   id: 'f1/macro',
-  name: say('macro F1', '宏平均 F1'),
+  name: say('Macro F1', '宏平均 F1'),
   unit: 'rate',
   of: (column, weights) => {
     const all = classes.flatMap((name) => f1(column, weights, name) ?? []);
@@ -165,7 +165,7 @@ const macroF1 = (classes: readonly string[]): Derived => ({
 /** Accuracy of guessing among the options or classes. */
 const chance = (spec: GoldSpec): Line => ({
   id: 'chance',
-  name: say('line: chance', '参照线：随机猜测'),
+  name: say('Line: chance', '参照线：随机猜测'),
   of: (items) => {
     const golds = items.filter(isGold);
     const open = spec.match !== 'choice' && (spec.match !== 'exact' || spec.classes.length === 0);
@@ -183,7 +183,7 @@ function majority(spec: GoldSpec, all: readonly AnyUserItem[]): Line {
   const usual = usualAnswer(all.filter(isGold), spec);
   return {
     id: 'majority',
-    name: say('line: always the most frequent answer', '参照线：总答最常见的答案'),
+    name: say('Line: always the most frequent answer', '参照线：总答最常见的答案'),
     of: (items) => {
       const golds = items.filter(isGold);
       if (golds.length === 0) return { value: null, reason: 'no_items' };

@@ -80,10 +80,10 @@ export function labelMeasures(spec: LabelsSpec): Measures {
     left === undefined || right === undefined || more.length > 0
       ? []
       : [
-          rate('both@present', say('both', '两者兼有'), (row) =>
+          rate('both@present', say('Both', '两者兼有'), (row) =>
             both(present(left.id, row), present(right.id, row)),
           ),
-          rate('neither@present', say('neither', '两者皆无'), (row) =>
+          rate('neither@present', say('Neither', '两者皆无'), (row) =>
             negated(any([present(left.id, row), present(right.id, row)])),
           ),
         ];

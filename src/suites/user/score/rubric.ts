@@ -72,7 +72,7 @@ export function rubricMeasures(
   const figures: Figure[] = [
     {
       id: 'question_mean',
-      name: say('mean of items', '题目均分'),
+      name: say('Mean of items', '题目均分'),
       unit: 'rate',
       range: [0, 1],
       of: (row) => questionShare([...of(row).values()]),
@@ -90,7 +90,7 @@ export function rubricMeasures(
   ];
   const overall: Derived = {
     id: 'overall',
-    name: say('overall', '总分'),
+    name: say('Overall', '总分'),
     unit: 'rate',
     rising: true,
     of: meanOfMeans(dimensions),
@@ -133,7 +133,7 @@ function gateFigure(items: readonly AnyUserItem[]): Figure[] {
   return [
     {
       id: 'gate',
-      name: say('gate hit', '一票否决命中'),
+      name: say('Gate hit', '一票否决命中'),
       unit: 'rate',
       range: [0, 1],
       of: (row) =>
@@ -161,10 +161,10 @@ function lines(rules: Rules): Line[] {
     },
   });
   return [
-    line('line/nothing', say('line: nothing met', '参照线：全不命中'), false),
+    line('line/nothing', say('Line: nothing met', '参照线：全不命中'), false),
     line(
       'line/everything',
-      say('line: everything met, no gate', '参照线：全部命中（不含一票否决）'),
+      say('Line: everything met, no gate', '参照线：全部命中（不含一票否决）'),
       true,
     ),
   ];

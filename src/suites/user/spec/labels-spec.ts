@@ -23,7 +23,7 @@ export function readLabels(fields: Fields): Pick<LabelsSpec, 'groups' | 'labels'
       'definition',
       say(
         'say when the label is given, so that a judge can tell.',
-        '请写明什么情况下打这个标签，好让评判者判断。',
+        '请写明什么情况下打这个标签，好让裁判判断。',
       ),
     );
     const group = entry.text('group')?.trim() ?? null;

@@ -38,7 +38,7 @@ export async function readSpec(dir: string, faults: Faults): Promise<SpecFile | 
         say('is missing', '缺失'),
         say(
           'write rubric (points by criteria), labels (a judge looks for things) or gold (answers known to be right).',
-          '请填写 rubric（按评分细则计分）、labels（由评判者打标签）或 gold（有标准答案）。',
+          '请填写 rubric（按评分细则计分）、labels（由裁判打标签）或 gold（有标准答案）。',
         ),
       );
     return null;
@@ -89,7 +89,7 @@ function readKind(kind: Spec['kind'], fields: Fields) {
 /** Nothing is known of an own benchmark but what its owner writes. */
 const NOTICE: Text = say(
   'An own benchmark. Its figures compare systems that were judged together; they are no verdict on one system.',
-  '自建评测集。数值只用于比较由同一评判者一起评定的系统，不能据此给单个系统下结论。',
+  '自建评测集。数值只用于比较由同一裁判一起评定的系统，不能据此给单个系统下结论。',
 );
 
 function readBase(dir: string, fields: Fields): BaseSpec {

@@ -57,7 +57,7 @@ export const LEXICON_EN: Lexicon = {
     'jealous fake toxic selfish judge judgemental judgmental shallow interrupt cancel disappoint betray gossip haters hater envy sheep dull boring useless clueless fool dismiss ignore bail abandon flaky lie blind',
   today:
     'tomorrow tonight morning evening night noon midnight minute hour week daily soon later nightly sunday monday weekend day',
-  return_:
+  return:
     'back return stay wait promise check come leave go stop goodbye bye streak ritual unlock reveal secret surprise guess teaser tease cliffhanger next again hurry linger remain report update visit',
   tell: 'tell describe share spill say explain walk elaborate confess show details gossip juicy dish',
   petname:
