@@ -1,10 +1,11 @@
 // Tests the local judge `local/house` on its frozen test set and writes validity.json. It never trains.
 //   npx tsx scripts/test-local-judge.ts
+// Also prints how far a second, independent labelling of the same texts agrees with the first: the ceiling.
 // Test set, beside the training set: test-texts.jsonl {"id","lang","prompt","reply"} and
 // test-labels.jsonl {"id","labels"}: a list of the present labels, or an object of label → level.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { type Place, usageError } from '../src/contract/index.js';
+import { HearthError, type Place, usageError } from '../src/contract/index.js';
 import { agreement, meanAgreement, type Pair } from '../src/suites/intima/local-judge/evaluate.js';
 import {
   labelsOf,
@@ -20,7 +21,11 @@ import { agreementTable } from './lib/agreement-table.js';
 const FOLDER = new URL('../src/suites/intima/local-judge/', import.meta.url);
 const TEXTS = new URL('data/test-texts.jsonl', FOLDER);
 const LABELS = new URL('data/test-labels.jsonl', FOLDER);
+const SECOND = new URL('data/test-labels-second.jsonl', FOLDER);
 const SEED = '1';
+
+/** Shorter replies ("Good night, sleep well.") may stand in both sets without one being taken from the other. */
+const LEAK = 40;
 
 /** Letters only: a text that was changed in marks or spacing is still the same text. */
 const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
@@ -29,7 +34,11 @@ if (!existsSync(TEXTS) || !existsSync(LABELS)) {
   process.stderr.write('there is no test set: test-texts.jsonl and test-labels.jsonl are needed\n');
   process.exitCode = 2;
 } else {
-  await test();
+  await test().catch((error: unknown) => {
+    if (!(error instanceof HearthError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = error.code;
+  });
 }
 
 async function test(): Promise<void> {
@@ -48,13 +57,29 @@ async function test(): Promise<void> {
   };
   writeFileSync(new URL('validity.json', FOLDER), `${JSON.stringify(file, null, 2)}\n`);
   process.stdout.write(agreementTable(table, means));
+  if (existsSync(SECOND)) process.stdout.write(await ceiling(pairs));
+}
+
+/** Mean κ between the two labellings, by language. */
+async function ceiling(pairs: readonly Pair[]): Promise<string> {
+  const second = await readRecords(SECOND);
+  const both = pairs.map((pair, i): Pair => {
+    const row = second[i];
+    if (row === undefined) throw new Error('the second labelling has other texts than the first');
+    return { ...pair, predicted: labelsOf(row) };
+  });
+  return meanAgreement(both, SEED)
+    .map(
+      ({ slice, value }) =>
+        `${slice}  second labelling against the first: mean ${value?.toFixed(2)}\n`,
+    )
+    .join('');
 }
 
 /** @throws HearthError exit 2 for a text without labels, labels without a text, or a text of the training set. */
 async function readPairs(): Promise<Pair[]> {
-  const known = new Set(
-    (await readTrainingSet(new URL('data/', FOLDER))).map((e) => plain(e.reply)),
-  );
+  const training = await readTrainingSet(new URL('data/', FOLDER));
+  const known = new Set(training.map((e) => plain(e.reply)).filter((text) => text.length >= LEAK));
   const labels = new Map((await readRecords(LABELS)).map((row) => [textOf(row, 'id'), row]));
   const rate = await houseRater();
   const pairs = (await readRecords(TEXTS)).map((row): Pair => {

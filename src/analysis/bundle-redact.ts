@@ -1,4 +1,4 @@
-import type { JudgeEntry, Manifest, TargetEntry } from '../pipeline/index.js';
+import type { JudgeEntry, Manifest, TargetEntry, UserEntry } from '../pipeline/index.js';
 
 /** A manifest that may leave this machine, and the names that its targets and judges have there. */
 export type Shareable = {
@@ -34,6 +34,7 @@ export function shareable(manifest: Manifest): Shareable {
       })),
       targets: manifest.targets.map((t) => ({ ...shareableVoice(t), name: target(t.name) })),
       judges: manifest.judges.map((j) => ({ ...shareableVoice(j), name: judge(j.name) })),
+      ...(manifest.user !== undefined && { user: shareableVoice(manifest.user) }),
     },
   };
 }
@@ -70,7 +71,7 @@ export function withoutCredentials(text: string): string {
   return url.toString();
 }
 
-function shareableVoice<T extends TargetEntry | JudgeEntry>(voice: T): T {
+function shareableVoice<T extends TargetEntry | JudgeEntry | UserEntry>(voice: T): T {
   return mapTexts(voice, (text, key) => {
     // A persona is what the target is; it is text, whatever it looks like.
     if (key === 'system' || key === 'name') return text;

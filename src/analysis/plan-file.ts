@@ -1,13 +1,14 @@
 import { basename, extname } from 'node:path';
 import type { HearthError, Params, Profile } from '../contract/index.js';
-import type { Filter, PanelHow, SetValues, VoiceInput } from '../pipeline/index.js';
 import {
-  type PlanRun,
-  type PlanSettings,
-  type PlanVoice,
-  planName,
-  planSchema,
-} from './plan-schema.js';
+  type Budget,
+  type Filter,
+  type PanelHow,
+  type SetValues,
+  type VoiceInput,
+  voiceOf,
+} from '../pipeline/index.js';
+import { type PlanRun, type PlanSettings, planName, planSchema } from './plan-schema.js';
 import {
   type FieldPath,
   fieldError,
@@ -26,6 +27,9 @@ export type PlanEntry = {
   line: number;
   targets: VoiceInput[];
   judges: VoiceInput[];
+  /** The model that plays the user, where one is named. */
+  user?: VoiceInput;
+  budget?: Budget;
   panels: PanelHow[];
   profiles: Profile[] | null;
   preset: string | null;
@@ -122,12 +126,19 @@ function toEntry(
     ...(all.temperature !== undefined && { temperature: all.temperature }),
     ...(all.max_tokens !== undefined && { maxTokens: all.max_tokens }),
   };
+  const options = all.max_retries === undefined ? undefined : { retries: all.max_retries };
   return {
     name: own.name ?? own.suite,
     suite: own.suite,
     line,
-    targets: all.targets.map((v) => toVoice(v, all.base_url, sampling)),
-    judges: (all.judges ?? []).map((v) => toVoice(v, all.judge_base_url, {})),
+    targets: all.targets.map((v) =>
+      voiceOf(v, { baseUrl: all.base_url, params: sampling, options }),
+    ),
+    judges: (all.judges ?? []).map((v) => voiceOf(v, { baseUrl: all.judge_base_url, options })),
+    ...(all.user_model !== undefined && { user: voiceOf(all.user_model, { options }) }),
+    ...((all.max_cost !== undefined || all.max_calls !== undefined) && {
+      budget: { maxCostUsd: all.max_cost ?? null, maxCalls: all.max_calls ?? null },
+    }),
     panels: listOf(all.panel) ?? [],
     profiles: listOf(all.profile),
     preset: all.preset ?? null,
@@ -138,27 +149,6 @@ function toEntry(
     seed: String(all.seed ?? SEED),
     maxConnections: all.max_connections ?? MAX_CONNECTIONS,
     data: all.data ?? null,
-  };
-}
-
-/** What a voice says of itself goes before what is said of all. */
-function toVoice(given: PlanVoice, baseUrl: string | undefined, sampling: Params): VoiceInput {
-  const own = typeof given === 'string' ? { name: given } : given;
-  const url = own.base_url ?? baseUrl;
-  const { temperature: t, top_p, max_tokens, seed } = own.params ?? {};
-  return {
-    name: own.name,
-    ...(own.model !== undefined && { model: own.model }),
-    ...(url !== undefined && { baseUrl: url }),
-    ...(own.key_var !== undefined && { keyVar: own.key_var }),
-    ...(own.system !== undefined && { system: own.system }),
-    params: {
-      ...sampling,
-      ...(t !== undefined && { temperature: t }),
-      ...(top_p !== undefined && { topP: top_p }),
-      ...(max_tokens !== undefined && { maxTokens: max_tokens }),
-      ...(seed !== undefined && { seed }),
-    },
   };
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PROFILES } from '../contract/index.js';
+import { type VoiceFields, voiceFields } from '../pipeline/index.js';
 
 const word = z.string().min(1);
 const count = z.number().int().min(1);
@@ -8,30 +9,12 @@ const scalar = z.union([z.string(), z.number(), z.boolean()]);
 /** Name of a plan or of a run in it: goes into a tag, and people type it. */
 export const planName = z.string().regex(/^[\p{L}\p{N}._-]+$/u);
 
-const params = z.strictObject({
-  temperature: temperature.optional(),
-  top_p: z.number().min(0).max(1).optional(),
-  max_tokens: count.optional(),
-  seed: z.number().int().optional(),
-});
-/** A target or judge by its name, or with what it is called and how it is reached. */
-const voice = z.union([
-  word,
-  z.strictObject({
-    name: word,
-    model: word.optional(),
-    base_url: word.optional(),
-    key_var: word.optional(),
-    system: z.string().optional(),
-    params: params.optional(),
-  }),
-]);
 const profile = z.enum(PROFILES);
 const panel = z.enum(['median', 'majority']);
 
 const settings = {
-  targets: z.array(voice).min(1).optional(),
-  judges: z.array(voice).optional(),
+  targets: z.array(voiceFields).min(1).optional(),
+  judges: z.array(voiceFields).optional(),
   preset: word.optional(),
   profile: z.union([profile, z.array(profile).min(1)]).optional(),
   set: z.record(z.string(), z.union([scalar, z.array(scalar).min(1)])).optional(),
@@ -45,6 +28,10 @@ const settings = {
   panel: z.union([panel, z.array(panel)]).optional(),
   base_url: word.optional(),
   judge_base_url: word.optional(),
+  user_model: voiceFields.optional(),
+  max_cost: z.number().positive().optional(),
+  max_calls: count.optional(),
+  max_retries: z.number().int().min(0).max(100).optional(),
   temperature: temperature.optional(),
   max_tokens: count.optional(),
   data: word.optional(),
@@ -59,9 +46,9 @@ export const planSchema = z.strictObject({
     .array(z.union([word, run.omit({ targets: true })]))
     .min(1)
     .optional(),
-  targets: z.array(voice).min(1).optional(),
+  targets: z.array(voiceFields).min(1).optional(),
 });
 
 export type PlanSettings = z.infer<z.ZodObject<typeof settings>>;
 export type PlanRun = z.infer<typeof run>;
-export type PlanVoice = z.infer<typeof voice>;
+export type PlanVoice = VoiceFields;

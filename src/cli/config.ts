@@ -2,57 +2,20 @@ import { readFile } from 'node:fs/promises';
 import { isMap, LineCounter, parseDocument } from 'yaml';
 import { z } from 'zod';
 import { type Text, usageError } from '../contract/index.js';
+import { voiceFields } from '../pipeline/index.js';
 
 /** The file that `hearth run` reads without a suite on the command line. */
 export const CONFIG_FILE = 'hearth.yaml';
 
 const scalar = z.union([z.string(), z.number(), z.boolean()]);
 const count = z.number().int().min(1);
-const retries = z.number().int().min(0).max(100);
-const params = z.strictObject({
-  temperature: z.number().min(0).max(2).optional(),
-  top_p: z.number().min(0).max(1).optional(),
-  max_tokens: count.optional(),
-  seed: z.number().int().optional(),
-});
-const milliseconds = z.number().int().min(1);
-const voice = z.union([
-  z.string().min(1),
-  z.strictObject({
-    name: z.string().min(1),
-    model: z.string().min(1).optional(),
-    base_url: z.string().optional(),
-    key_var: z.string().optional(),
-    system: z.string().optional(),
-    params: params.optional(),
-    thinking: z.boolean().optional(),
-    extra_body: z.record(z.string(), z.json()).optional(),
-    headers: z.record(z.string(), z.string()).optional(),
-    stream: z.boolean().optional(),
-    max_retries: retries.optional(),
-    timeouts: z
-      .strictObject({
-        connect_ms: milliseconds.optional(),
-        first_byte_ms: milliseconds.optional(),
-        idle_ms: milliseconds.optional(),
-        total_ms: milliseconds.optional(),
-      })
-      .optional(),
-    limits: z
-      .strictObject({
-        max_connections: count.max(1024).optional(),
-        rpm: z.number().positive().optional(),
-        tpm: z.number().positive().optional(),
-      })
-      .optional(),
-  }),
-]);
 const wordOrList = z.union([z.string(), z.array(z.string())]);
 
 const configSchema = z.strictObject({
   suite: z.string().optional(),
-  targets: z.array(voice).optional(),
-  judges: z.array(voice).optional(),
+  targets: z.array(voiceFields).optional(),
+  judges: z.array(voiceFields).optional(),
+  user_model: voiceFields.optional(),
   preset: z.string().optional(),
   profile: wordOrList.optional(),
   set: z.record(z.string(), z.union([scalar, z.array(scalar)])).optional(),
@@ -63,13 +26,24 @@ const configSchema = z.strictObject({
   judge_repeats: count.optional(),
   seed: z.union([z.string(), z.number()]).optional(),
   max_connections: count.max(1024).optional(),
-  max_retries: retries.optional(),
+  max_retries: z.number().int().min(0).max(100).optional(),
   tag: z.string().optional(),
   panel: wordOrList.optional(),
   base_url: z.string().optional(),
   judge_base_url: z.string().optional(),
+  system_file: wordOrList.optional(),
   temperature: z.number().min(0).max(2).optional(),
+  top_p: z.number().min(0).max(1).optional(),
   max_tokens: count.optional(),
+  thinking: z.boolean().optional(),
+  rpm: z.number().positive().optional(),
+  tpm: z.number().positive().optional(),
+  timeout: z.number().positive().optional(),
+  reuse: z.boolean().optional(),
+  max_cost: z.number().min(0).optional(),
+  max_calls: z.number().int().min(0).optional(),
+  prices: z.string().optional(),
+  database: z.string().optional(),
   data: z.string().optional(),
   fail_on_error: z.union([z.number(), z.string()]).optional(),
   out: z.string().optional(),
@@ -77,7 +51,6 @@ const configSchema = z.strictObject({
 
 /** What a config file may say; every flag of `hearth run` overrides its field. */
 export type Config = z.infer<typeof configSchema>;
-export type ConfigVoice = z.infer<typeof voice>;
 
 /**
  * Reads a config file. Paths in it count from the folder in which the command runs, as those of flags do.

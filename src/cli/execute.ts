@@ -1,19 +1,29 @@
 import { HearthError } from '../contract/index.js';
-import { openModel } from '../models/index.js';
+import { openModel, Recorder } from '../models/index.js';
 import { executeRun, type Manifest, type Outcome } from '../pipeline/index.js';
 import { Interrupt } from './interrupt.js';
 import type { OpenRun } from './open-run.js';
 import { ProgressLine } from './progress.js';
 import type { Shell } from './shell.js';
+import { checkPrices } from './spend-flags.js';
+
+/** What is asked again although it is recorded, and where replies are recorded besides. */
+export type Again = {
+  retryErrors?: boolean;
+  onlyUnreadable?: boolean;
+  items?: readonly string[];
+  record?: string;
+};
 
 /** Asks what a stored run lacks, with progress on standard error and Ctrl-C minded. */
 export async function execute(
   shell: Shell,
   { db, suite, manifest, conditions }: OpenRun,
-  { retryErrors }: { retryErrors: boolean },
+  again: Again = {},
 ): Promise<Outcome> {
   const interrupt = new Interrupt(shell);
   const progress = new ProgressLine(shell, manifest.run);
+  const recorder = again.record === undefined ? null : new Recorder(again.record);
   try {
     return await executeRun({
       db,
@@ -23,7 +33,10 @@ export async function execute(
       env: shell.env,
       abort: interrupt.abort,
       stopping: interrupt.stopping,
-      retryErrors,
+      retryErrors: again.retryErrors === true,
+      redoUnreadable: again.onlyUnreadable === true,
+      ...(again.items !== undefined && { redoItems: new Set(again.items) }),
+      ...(recorder !== null && { recorder }),
       onProgress: (p) => progress.update(p),
     });
   } catch (error) {
@@ -35,11 +48,14 @@ export async function execute(
   } finally {
     progress.end();
     interrupt.end();
+    await recorder?.close();
   }
 }
 
-/** @throws HearthError exit 2 when a model's key is missing, before anything is stored. */
-export function checkKeys({ targets, judges, maxConnections }: Manifest, env: Shell['env']): void {
-  for (const voice of [...targets, ...judges])
+/** @throws HearthError exit 2 when a model's key, or the price that a limit needs, is missing, before anything is stored. */
+export function checkKeys(manifest: Manifest, env: Shell['env']): void {
+  const { targets, judges, user, maxConnections } = manifest;
+  checkPrices(manifest);
+  for (const voice of [...targets, ...judges, ...(user === undefined ? [] : [user])])
     if (voice.kind === 'model') openModel(voice.spec, env, maxConnections);
 }

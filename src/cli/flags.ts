@@ -40,6 +40,12 @@ export const decimal =
     });
   };
 
+/** `on` or `off`. @throws HearthError exit 2. */
+export const onOff =
+  (flag: string) =>
+  (value: string): boolean =>
+    oneOf(flag, value, ['on', 'off']) === 'on';
+
 /** How many expected (item, step)s may stay unscored: a count, or a share of all. */
 export type Allowed = { count: number } | { share: number };
 

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import {
   allowedUnscored,
   decimal,
+  onOff,
   panelsOf,
   profilesOf,
   repeated,
@@ -10,6 +11,7 @@ import {
   whole,
 } from './flags.js';
 import type { Shell } from './shell.js';
+import { declareSpendFlags } from './spend-flags.js';
 
 /** Declares the flags of `hearth run`. Each takes one value; those that repeat are written again. */
 export function declareRunFlags(command: Command, { t }: Shell): void {
@@ -28,14 +30,23 @@ export function declareRunFlags(command: Command, { t }: Shell): void {
     .option('--panel <list>', t('flag.panel'), checked(separated, panelsOf))
     .option('--base-url <url>', t('flag.baseUrl'))
     .option('--judge-base-url <url>', t('flag.judgeBaseUrl'))
+    .option('--user-model <name>', t('flag.userModel'))
+    .option('--system <file>', t('flag.system'), repeated)
     .option('--temperature <t>', t('flag.temperature'), decimal('--temperature', 0, 2))
+    .option('--top-p <p>', t('flag.topP'), decimal('--top-p', 0, 1))
     .option('--max-tokens <n>', t('flag.maxTokens'), whole('--max-tokens', 1))
+    .option('--thinking <on|off>', t('flag.thinking'), onOff('--thinking'))
     .option('--max-connections <n>', t('flag.maxConnections'), whole('--max-connections', 1, 1024))
-    .option('--max-retries <n>', t('flag.maxRetries'), whole('--max-retries', 0, 100))
+    .option('--rpm <n>', t('flag.rpm'), decimal('--rpm', 0.001, 1e9))
+    .option('--tpm <n>', t('flag.tpm'), decimal('--tpm', 1, 1e12))
+    .option('--timeout <s>', t('flag.timeout'), decimal('--timeout', 0.001, 86_400))
+    .option('--retries, --max-retries <n>', t('flag.maxRetries'), whole('--max-retries', 0, 100))
     .option('--tag <text>', t('flag.tag'))
     .option('--config <file>', t('flag.config'))
     .option('--dry-run', t('flag.dryRun'))
+    .option('--reuse', t('flag.reuse'))
     .option('--allow-benchmark-items', t('flag.allowBenchmarkItems'));
+  declareSpendFlags(command, { t });
   declareResultFlags(command, { t });
 }
 

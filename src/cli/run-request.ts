@@ -1,20 +1,19 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { type AnySuite, type Params, usageError } from '../contract/index.js';
-import type { SpecOptions } from '../models/index.js';
-import type { RunRequest, SetValues, VoiceInput } from '../pipeline/index.js';
+import { type AnySuite, usageError } from '../contract/index.js';
+import type { RunRequest, SetValues } from '../pipeline/index.js';
 import { openSuite } from '../suites/index.js';
-import { CONFIG_FILE, type Config, type ConfigVoice, readConfig } from './config.js';
+import { CONFIG_FILE, type Config, readConfig } from './config.js';
 import { type Allowed, allowedUnscored, panelsOf, profilesOf, settings } from './flags.js';
 import { dataSource } from './home.js';
 import { withJudgeFiles } from './judge-files.js';
+import { type VoiceFlags, voicesOf } from './run-voices.js';
 import type { Shell } from './shell.js';
+import { type SpendFlags, spendOf } from './spend-flags.js';
 import { version } from './version.js';
 
 /** The flags of `hearth run`, as parsed. */
-export type RunFlags = {
-  target?: string[];
-  judge?: string[];
+export type RunFlags = VoiceFlags & SpendFlags & {
   preset?: string;
   profile?: string[];
   set?: string[];
@@ -27,11 +26,7 @@ export type RunFlags = {
   maxConnections?: number;
   tag?: string;
   panel?: string[];
-  baseUrl?: string;
-  judgeBaseUrl?: string;
-  temperature?: number;
-  maxTokens?: number;
-  maxRetries?: number;
+  reuse?: boolean;
   failOnError?: string;
   config?: string;
   out?: string;
@@ -56,16 +51,7 @@ export async function wantedRun(
       en: 'name a suite, such as: hearth run intima; or write a config file: hearth init',
       'zh-CN': '请给出评测集，例如：hearth run intima；或先写配置文件：hearth init',
     });
-  const targets = voices(flags.target, config.targets, {
-    baseUrl: flags.baseUrl ?? config.base_url,
-    params: sampling(flags, config),
-    maxRetries: flags.maxRetries ?? config.max_retries,
-  });
-  const judges = voices(flags.judge, config.judges, {
-    baseUrl: flags.judgeBaseUrl ?? config.judge_base_url,
-    params: undefined,
-    maxRetries: flags.maxRetries ?? config.max_retries,
-  });
+  const { targets, judges, user } = voicesOf(flags, config);
   const suite: AnySuite = withJudgeFiles(
     await openSuite(id),
     judges.map((j) => j.model ?? j.name),
@@ -89,6 +75,9 @@ export async function wantedRun(
       judgeRepeats: flags.judgeRepeats ?? config.judge_repeats ?? null,
       seed: flags.seed ?? String(config.seed ?? SEED),
       maxConnections: flags.maxConnections ?? config.max_connections ?? MAX_CONNECTIONS,
+      ...(user !== null && { user }),
+      ...spendOf(flags, config),
+      reuse: flags.reuse ?? config.reuse ?? false,
       tag: flags.tag ?? config.tag ?? null,
       hearth: version(),
       env: shell.env,
@@ -113,84 +102,6 @@ function filterOf(flags: RunFlags, config: Config): RunRequest['filter'] {
     ...(limit !== undefined && { limit }),
     ...(sample !== undefined && { sample }),
     ...(items !== undefined && { items }),
-  };
-}
-
-function sampling(flags: RunFlags, config: Config): Params | undefined {
-  const temperature = flags.temperature ?? config.temperature;
-  const maxTokens = flags.maxTokens ?? config.max_tokens;
-  if (temperature === undefined && maxTokens === undefined) return undefined;
-  return {
-    ...(temperature !== undefined && { temperature }),
-    ...(maxTokens !== undefined && { maxTokens }),
-  };
-}
-
-type Common = {
-  baseUrl: string | undefined;
-  params: Params | undefined;
-  maxRetries: number | undefined;
-};
-
-/** What a voice says of itself goes before what is said of all. */
-function voices(
-  flags: string[] | undefined,
-  config: ConfigVoice[] | undefined,
-  { baseUrl, params, maxRetries }: Common,
-): VoiceInput[] {
-  return (flags ?? config ?? []).map((given) => {
-    const voice = typeof given === 'string' ? { name: given } : given;
-    const url = voice.base_url ?? baseUrl;
-    const own: Params = {
-      ...params,
-      ...(voice.params?.temperature !== undefined && { temperature: voice.params.temperature }),
-      ...(voice.params?.top_p !== undefined && { topP: voice.params.top_p }),
-      ...(voice.params?.max_tokens !== undefined && { maxTokens: voice.params.max_tokens }),
-      ...(voice.params?.seed !== undefined && { seed: voice.params.seed }),
-    };
-    return {
-      name: voice.name,
-      ...(voice.model !== undefined && { model: voice.model }),
-      ...(url !== undefined && { baseUrl: url }),
-      ...(voice.key_var !== undefined && { keyVar: voice.key_var }),
-      ...(voice.system !== undefined && { system: voice.system }),
-      params: own,
-      options: optionsOf({ max_retries: maxRetries, ...voice }),
-    };
-  });
-}
-
-type Options = Partial<
-  Pick<
-    Exclude<ConfigVoice, string>,
-    'thinking' | 'extra_body' | 'headers' | 'stream' | 'max_retries' | 'timeouts' | 'limits'
-  >
->;
-
-/** How a voice's model is asked, in the words of the models' room. */
-function optionsOf(voice: Options): SpecOptions {
-  const { thinking, extra_body, headers, stream, max_retries, timeouts, limits } = voice;
-  return {
-    ...(thinking !== undefined && { thinking }),
-    ...(extra_body !== undefined && { extraBody: extra_body }),
-    ...(headers !== undefined && { headers }),
-    ...(stream !== undefined && { stream }),
-    ...(max_retries !== undefined && { retries: max_retries }),
-    ...(timeouts !== undefined && {
-      timeouts: {
-        ...(timeouts.connect_ms !== undefined && { connectMs: timeouts.connect_ms }),
-        ...(timeouts.first_byte_ms !== undefined && { firstByteMs: timeouts.first_byte_ms }),
-        ...(timeouts.idle_ms !== undefined && { idleMs: timeouts.idle_ms }),
-        ...(timeouts.total_ms !== undefined && { totalMs: timeouts.total_ms }),
-      },
-    }),
-    ...(limits !== undefined && {
-      limits: {
-        ...(limits.max_connections !== undefined && { maxConnections: limits.max_connections }),
-        ...(limits.rpm !== undefined && { rpm: limits.rpm }),
-        ...(limits.tpm !== undefined && { tpm: limits.tpm }),
-      },
-    }),
   };
 }
 

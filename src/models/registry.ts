@@ -122,3 +122,7 @@ const noAddress = (provider: string, variable: string) =>
     en: `${provider} has no common address: give --base-url or set ${variable}, such as https://NAME.openai.azure.com/openai/v1`,
     'zh-CN': `${provider} 没有统一的地址:请给出 --base-url 或设置 ${variable},例如 https://NAME.openai.azure.com/openai/v1`,
   });
+
+/** Whether a provider's replies say what they cost, or cost nothing by the token: then no price is needed. */
+export const reportsCost = (provider: string): boolean =>
+  provider === 'openrouter' || isOwn(provider) || presetOf(provider)?.needsKey === false;

@@ -15,6 +15,8 @@ export type UnitAsk = {
   reuseOtherRuns: boolean;
   signal: AbortSignal;
   retryErrors: boolean;
+  /** Ask the unit again, whatever is recorded. */
+  redo: boolean;
   program: () => Program;
 };
 
@@ -35,7 +37,7 @@ export async function askUnit(unit: UnitAsk): Promise<ProgramResult> {
   }
   const last = Math.max(-1, ...[...unit.slots.values()].map((slot) => slot.attempt));
   const latest: UnitSlots = new Map([...unit.slots].filter(([, slot]) => slot.attempt === last));
-  if (last >= 0) {
+  if (last >= 0 && !unit.redo) {
     try {
       return await run(unit, latest, 'replay', last, drawOf(place, last));
     } catch (error) {
@@ -69,6 +71,7 @@ async function run(
       voices: { ...unit.voices, ...how, ...(session !== null && { session }) },
       signal: unit.signal,
       retryErrors: unit.retryErrors,
+      redo: unit.redo,
       superseding: firstAttempt > 0,
       mode,
       firstAttempt,

@@ -220,7 +220,7 @@ onEachDatabase('budgets', (database) => {
     const db = await database.open();
     const spec = { targets: [target(server.url)], judges: [judge(server.url)] };
     const budget = { maxCalls: 10, maxCostUsd: null };
-    const { plan, outcome } = await startRun(db, spec, { budget });
+    const { plan, outcome } = await startRun(db, { ...spec, budget });
     expect(outcome.status).toBe('stopped');
     expect(server.seen).toHaveLength(10);
     expect((await resume(db, plan.manifest.run, { budget })).status).toBe('stopped');
@@ -237,11 +237,11 @@ onEachDatabase('budgets', (database) => {
       },
     }));
     const db = await database.open();
-    const { outcome } = await startRun(
-      db,
-      { targets: [target(server.url)], maxConnections: 1 },
-      { budget: { maxCalls: null, maxCostUsd: 1 } },
-    );
+    const { outcome } = await startRun(db, {
+      targets: [target(server.url)],
+      maxConnections: 1,
+      budget: { maxCalls: null, maxCostUsd: 1 },
+    });
     expect(outcome.status).toBe('stopped');
     // One more call may be in flight for each step that a unit asks side by side.
     expect(server.seen.length).toBeLessThanOrEqual(5);

@@ -7,32 +7,38 @@ import {
   type Some,
   usageError,
 } from '../contract/index.js';
-import { Endpoints, type Model, openModel, type Price, type Recorder } from '../models/index.js';
+import { Endpoints, type Model, openModel, type Recorder } from '../models/index.js';
 import { type Db, Lease, storageError } from '../store/index.js';
 import { askUnit } from './ask-unit.js';
+import { blocksOf, type Unit } from './blocks.js';
 import { answerBuiltin, type ExternalPlace, rateLocally, recordedItems } from './external.js';
 import { Judging } from './judging.js';
 import { lateRng } from './late-rng.js';
-import { type Budget, Ledger, NO_BUDGET, type Spent, Stopped, spentBefore } from './ledger.js';
-import type { JudgeEntry, Manifest, TargetEntry } from './manifest.js';
+import { Ledger, NO_BUDGET, type Spent, Stopped, spentBefore } from './ledger.js';
+import type { JudgeEntry, Manifest, TargetEntry, UserEntry } from './manifest.js';
 import type { LoadedCondition } from './plan.js';
 import { Pool } from './pool.js';
 import { runProgram } from './program.js';
-import {
-  type AnyAnswered,
-  blocksOf,
-  partsOf,
-  readAnswers,
-  scoredOptions,
-  type Unit,
-} from './rows.js';
+import { type AnyAnswered, partsOf, readAnswers, replyMap, scoredOptions } from './rows.js';
 import { setStatus } from './run-store.js';
-import type { UnitPlace } from './stored-calls.js';
+import type { UnitPlace, UnitSlots } from './stored-calls.js';
 
 export type Progress = {
   answers: { done: number; total: number };
   verdicts: { done: number; total: number };
   spent: Spent;
+  /** What is so at this moment; changes also while nothing is done. */
+  now: () => Waiting;
+};
+
+/** What a run waits for. */
+export type Waiting = {
+  /** Requests that may not start yet. */
+  requests: number;
+  /** What is left of the longest hold after a refusal (429, 503), in ms; 0 for none. */
+  holdMs: number;
+  /** Age of the oldest call in flight, its own waiting included, in ms; 0 when none is. */
+  oldestMs: number;
 };
 
 export type ExecuteOptions = {
@@ -46,16 +52,23 @@ export type ExecuteOptions = {
   /** True from the first interrupt on: what is in flight is finished and recorded, nothing new is asked. */
   stopping: () => boolean;
   retryErrors: boolean;
-  budget?: Budget;
-  /** The user's own prices; they go before the built-in ones. */
-  prices?: readonly Price[];
+  /** Ask unreadable verdicts again. */
+  redoUnreadable?: boolean;
+  /** Ask these items again, answers and verdicts, whatever is recorded. */
+  redoItems?: ReadonlySet<string>;
   /** Complete replies are appended to it (`--record`). */
   recorder?: Recorder;
   onProgress?: (progress: Progress) => void;
 };
 
 /** `stopped`: the budget is spent. `interrupted` and `stopped` runs go on with `resume`. */
-export type Outcome = { status: 'done' | 'interrupted' | 'stopped'; spent: Spent };
+export type Outcome = {
+  status: 'done' | 'interrupted' | 'stopped';
+  /** In this stay. */
+  spent: Spent;
+  /** In all stays: calls without their retries, and known costs. */
+  total: { calls: number; costUsd: number };
+};
 
 /**
  * Asks what the run still lacks, target by target and judge by judge, under the run's lease.
@@ -70,7 +83,7 @@ export async function executeRun(options: ExecuteOptions): Promise<Outcome> {
   const ledger = new Ledger(
     db,
     () => options.stopping() || lost.signal.aborted || halt.now,
-    options.budget ?? NO_BUDGET,
+    manifest.budget ?? NO_BUDGET,
     await spentBefore(db, manifest.run),
   );
   let status: Outcome['status'] | 'failed' = 'failed';
@@ -83,11 +96,11 @@ export async function executeRun(options: ExecuteOptions): Promise<Outcome> {
     status = await work.run();
     await ledger.flush();
     if (lost.signal.aborted) throw lost.signal.reason;
-    return { status, spent: ledger.spent };
+    return { status, spent: ledger.spent, total: ledger.total };
   } catch (error) {
     if (options.abort.aborted) {
       status = 'interrupted';
-      return { status, spent: ledger.spent };
+      return { status, spent: ledger.spent, total: ledger.total };
     }
     throw storageErrorOrSame(error);
   } finally {
@@ -121,6 +134,17 @@ class RunWork {
       answers: { done: 0, total: 0 },
       verdicts: { done: 0, total: 0 },
       spent: ledger.spent,
+      now: () => this.#waiting(),
+    };
+  }
+
+  #waiting(): Waiting {
+    const gates = this.#endpoints.status();
+    const { oldestMs } = this.ledger;
+    return {
+      requests: gates.reduce((sum, gate) => sum + gate.waiting, 0),
+      holdMs: Math.max(0, ...gates.map((gate) => gate.holdMs)),
+      oldestMs: oldestMs === null ? 0 : Date.now() - oldestMs,
     };
   }
 
@@ -136,6 +160,7 @@ class RunWork {
     // Opening every model first finds a missing key before anything is paid for.
     for (const voice of [...manifest.targets, ...manifest.judges])
       if (voice.kind === 'model') this.#open(voice);
+    if (manifest.user !== undefined) this.#open(manifest.user);
     // Targets go side by side: each has its own limit, and a slow one does not hold up the others.
     // All are waited for, also when one fails: what the others have in flight is paid for and gets recorded.
     const asking = await Promise.allSettled(
@@ -224,10 +249,11 @@ class RunWork {
           place: unitPlace,
           slots,
           model,
-          voices: { model: () => model, params: () => target.params, system: target.system },
+          voices: this.#voices(target, model),
           reuseOtherRuns: manifest.reuse,
           signal: this.signal,
           retryErrors: this.options.retryErrors,
+          redo: this.#isRedone(unit),
           program: () => suite.answer.ask(parts, loaded.condition.asked, lateRng(seed)),
         });
         this.#progress.answers.done += 1;
@@ -242,6 +268,26 @@ class RunWork {
       if (!taken) break;
     }
     await pool.done();
+  }
+
+  /** The target answers for itself; users and helpers are played by the run's user model. */
+  #voices(target: TargetEntry & { kind: 'model' }, model: Model) {
+    const { user } = this.options.manifest;
+    const played = ({ role }: Ask): boolean => role === 'user' || role === 'helper';
+    const userOf = (ask: Ask): UserEntry => {
+      if (user === undefined) throw noUser(this.options.suite.meta.id, ask);
+      return user;
+    };
+    return {
+      model: (ask: Ask) => (played(ask) ? this.#open(userOf(ask)) : model),
+      params: (ask: Ask) => (played(ask) ? userOf(ask) : target).params,
+      system: target.system,
+    };
+  }
+
+  #isRedone({ items }: Unit): boolean {
+    const { redoItems } = this.options;
+    return redoItems !== undefined && items.some((item) => redoItems.has(item.id));
   }
 
   /** Gives one judge unit, all of whose items are answered, to every judge. */
@@ -311,15 +357,22 @@ class RunWork {
     if (stage === undefined) return;
     const model = this.#open(judge);
     const parts = partsOf(unit, answered);
+    const isUnreadable = (slots: UnitSlots): boolean =>
+      slots.size > 0 &&
+      stage
+        .read(parts, replyMap(slots), scoredOptions(loaded))
+        .some((out) => out.state === 'unparsable');
     for (let judgeRepeat = 1; judgeRepeat <= manifest.judgeRepeats; judgeRepeat++) {
       const unitPlace: UnitPlace = { ...place, judgeRepeat, unit: unit.id };
       const rng = lateRng(
         `${suite.meta.id}/${unit.id}/${place.repeat}/${judge.name}/${judgeRepeat}`,
       );
+      const slots = await this.ledger.unitSlots(unitPlace);
       await runProgram(stage.ask(parts, loaded.condition.asked, rng), {
         ledger: this.ledger,
         place: unitPlace,
-        slots: await this.ledger.unitSlots(unitPlace),
+        slots,
+        redo: this.#isRedone(unit) || (this.options.redoUnreadable === true && isUnreadable(slots)),
         voices: {
           model: () => model,
           params: (_ask: Ask) => judge.params,
@@ -336,13 +389,15 @@ class RunWork {
     this.#tell();
   }
 
-  #open(voice: (TargetEntry | JudgeEntry) & { kind: 'model' }): Model {
+  #open(voice: (TargetEntry | JudgeEntry | UserEntry) & { kind: 'model' }): Model {
     const key = JSON.stringify(voice.spec);
     let model = this.#models.get(key);
     if (model === undefined) {
       model = openModel(voice.spec, this.options.env, this.options.manifest.maxConnections, {
         endpoints: this.#endpoints,
-        ...(this.options.prices !== undefined && { prices: this.options.prices }),
+        ...(this.options.manifest.prices !== undefined && {
+          prices: this.options.manifest.prices,
+        }),
         ...(this.options.recorder !== undefined && { recorder: this.options.recorder }),
       });
       this.#models.set(key, model);
@@ -372,6 +427,15 @@ class RunWork {
     this.options.onProgress?.(this.#progress);
   }
 }
+
+const noUser = (suite: string, { step, role }: Ask) =>
+  usageError(
+    {
+      en: `${suite} asks a simulated ${role} (step ${step}); name the model that plays it`,
+      'zh-CN': `${suite} 需要一个模型扮演${role === 'user' ? '用户' : '辅助角色'}（步骤 ${step}）；请指定该模型`,
+    },
+    { field: '--user-model' },
+  );
 
 /** Verdicts of two versions of one judge in one row would compare nothing. */
 const changedJudge = (judge: string) =>

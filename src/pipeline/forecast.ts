@@ -2,12 +2,13 @@ import type { Answered, Item, Rec, Some } from '../contract/index.js';
 import { type Model, openModel } from '../models/index.js';
 import { rngFrom } from '../stats/index.js';
 import type { Db } from '../store/index.js';
+import type { Unit } from './blocks.js';
 import { REUSABLE } from './find-calls.js';
 import { requestHash } from './ledger.js';
 import type { JudgeEntry } from './manifest.js';
 import type { LoadedCondition, Plan } from './plan.js';
 import { MAX_REASKS } from './program.js';
-import { partsOf, scoredOptions, type Unit } from './rows.js';
+import { partsOf, scoredOptions } from './rows.js';
 import type { LoadedTarget } from './voices.js';
 
 /** What a planned run would ask of one voice. `calls`: requests when every reply can be read; `most`: with all re-asks. */

@@ -5,12 +5,13 @@ export {
   rateByModel,
   rateInProcess,
 } from './adhoc.js';
-export { executeRun, type Outcome, type Progress } from './execute.js';
+export { executeRun, type Outcome, type Progress, type Waiting } from './execute.js';
 export { storeFiles, storeVerdictFile } from './external.js';
 export { faultsOf } from './faults.js';
 export { type Forecast, forecast } from './forecast.js';
 export { Ledger } from './ledger.js';
 export type {
+  Budget,
   Condition,
   Filter,
   JudgeEntry,
@@ -18,6 +19,7 @@ export type {
   PanelHow,
   RunStatus,
   TargetEntry,
+  UserEntry,
 } from './manifest.js';
 export { resolveScoring, type SetValues } from './options.js';
 export {
@@ -47,4 +49,5 @@ export {
   type StoredRun,
   saveManifest,
 } from './run-store.js';
+export { type VoiceDefaults, type VoiceFields, voiceFields, voiceOf } from './voice-fields.js';
 export type { LoadedJudge, VoiceInput } from './voices.js';

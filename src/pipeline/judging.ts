@@ -1,7 +1,8 @@
 import type { AnySuite } from '../contract/index.js';
+import type { Unit } from './blocks.js';
 import type { Manifest } from './manifest.js';
 import type { LoadedCondition } from './plan.js';
-import type { AnyAnswered, Unit } from './rows.js';
+import type { AnyAnswered } from './rows.js';
 
 /** Watches which judge units have all their items answered, and hands each on once. */
 export class Judging {

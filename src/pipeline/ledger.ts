@@ -3,6 +3,7 @@ import { type Ask, type Params, usageError } from '../contract/index.js';
 import type { Model, ModelReply, Session } from '../models/index.js';
 import { type Db, digest, GroupCommit, toColumn } from '../store/index.js';
 import { CallFinder } from './find-calls.js';
+import type { Budget } from './manifest.js';
 import {
   type StoredCall,
   slotsOfUnits,
@@ -19,8 +20,6 @@ export class Stopped extends Error {
   }
 }
 
-/** Limits of the whole run, earlier stays included; null is none. Calls in flight when it is reached are finished. */
-export type Budget = { maxCalls: number | null; maxCostUsd: number | null };
 export const NO_BUDGET: Budget = { maxCalls: null, maxCostUsd: null };
 
 export type AskOptions = {
@@ -43,6 +42,8 @@ export class Ledger {
   readonly spent: Spent = { calls: 0, reused: 0, errors: 0, costUsd: 0 };
   /** Calls begun in this stay, without the retries of one call. */
   #sent = 0;
+  /** Calls in flight by their number, in the order in which they began. */
+  readonly #begun = new Map<number, number>();
   readonly #commit: GroupCommit;
   readonly #finder: CallFinder;
   readonly #ids = new CallIds();
@@ -135,8 +136,10 @@ export class Ledger {
     }
     if (this.#isSpent()) throw new Stopped('budget');
     this.#sent += 1;
+    const number = this.#sent;
     const startedMs = Date.now();
-    const reply = await options.model.ask(
+    this.#begun.set(number, startedMs);
+    const asked = options.model.ask(
       {
         messages: ask.messages,
         params: options.params,
@@ -146,6 +149,7 @@ export class Ledger {
       },
       options.signal,
     );
+    const reply = await asked.finally(() => this.#begun.delete(number));
     this.spent.calls += reply.tries;
     this.spent.costUsd += reply.costUsd ?? 0;
     if (reply.state === 'errored') this.spent.errors += 1;
@@ -185,10 +189,24 @@ export class Ledger {
 
   #isSpent(): boolean {
     const { maxCalls, maxCostUsd } = this.budget;
+    const { calls, costUsd } = this.total;
     return (
-      (maxCalls !== null && this.before.calls + this.#sent >= maxCalls) ||
-      (maxCostUsd !== null && this.before.costUsd + this.spent.costUsd >= maxCostUsd)
+      (maxCalls !== null && calls >= maxCalls) || (maxCostUsd !== null && costUsd >= maxCostUsd)
     );
+  }
+
+  /** What the run has spent, earlier stays included: calls without their retries, and known costs. */
+  get total(): { calls: number; costUsd: number } {
+    return {
+      calls: this.before.calls + this.#sent,
+      costUsd: this.before.costUsd + this.spent.costUsd,
+    };
+  }
+
+  /** When the oldest call in flight began, in ms since 1970; null when none is. */
+  get oldestMs(): number | null {
+    const [oldest] = this.#begun.values();
+    return oldest ?? null;
   }
 
   /** Writes records that no model was asked for. */

@@ -1,5 +1,5 @@
 import type { Asked, Json, Params, Profile } from '../contract/index.js';
-import type { ModelSpec } from '../models/index.js';
+import type { ModelSpec, Price } from '../models/index.js';
 
 /** What is measured. Everything that decides the answers stands here; keys are named by variable only. */
 export type TargetEntry =
@@ -12,6 +12,12 @@ export type JudgeEntry =
   | { name: string; kind: 'model'; spec: ModelSpec; params: Params }
   | { name: string; kind: 'file'; path: string; hash: string; rater: string | null }
   | { name: string; kind: 'local'; hash: string };
+
+/** The model that plays the user, and other helpers, where a suite asks for one. */
+export type UserEntry = { name: string; kind: 'model'; spec: ModelSpec; params: Params };
+
+/** Limits of a whole run, earlier stays included; null is none. Calls in flight when one is reached are finished. */
+export type Budget = { maxCalls: number | null; maxCostUsd: number | null };
 
 /** A profile and the suite's resolved options, with the data that they select. */
 export type Condition = {
@@ -29,7 +35,8 @@ export type Condition = {
 export type Filter = { limit?: number; sample?: number; items?: string[] };
 export type PanelHow = 'median' | 'majority';
 
-/** All that a run is, frozen when it is planned. `hearth judge` adds judges, nothing else changes. */
+/** All that a run is, frozen when it is planned. `hearth judge` adds judges, `resume` may set another budget or
+ * prices, nothing else changes. */
 export type Manifest = {
   schema: 1;
   run: string;
@@ -45,6 +52,8 @@ export type Manifest = {
   conditions: Condition[];
   targets: TargetEntry[];
   judges: JudgeEntry[];
+  /** Absent: none was named, and a suite that asks for one stops. */
+  user?: UserEntry;
   panels: PanelHow[];
   repeats: number;
   judgeRepeats: number;
@@ -53,6 +62,10 @@ export type Manifest = {
   maxConnections: number;
   /** Finished answers of other runs to the same request are taken over (`--reuse`). */
   reuse: boolean;
+  /** Absent: no limit. The last one given counts. */
+  budget?: Budget;
+  /** The user's own prices; absent: the built-in ones alone. */
+  prices?: Price[];
   tag: string | null;
 };
 

@@ -9,9 +9,10 @@ import {
   type Source,
   usageError,
 } from '../contract/index.js';
-import { digest } from '../store/index.js';
+import type { Price } from '../models/index.js';
+import { digestList } from '../store/index.js';
 import { checkRecords } from './check-records.js';
-import type { Condition, Filter, Manifest, PanelHow } from './manifest.js';
+import type { Budget, Condition, Filter, Manifest, PanelHow } from './manifest.js';
 import { resolveOptions, type SetValues } from './options.js';
 import { selectItems } from './select-items.js';
 import {
@@ -19,6 +20,7 @@ import {
   type LoadedTarget,
   loadJudge,
   loadTarget,
+  loadUser,
   type VoiceInput,
 } from './voices.js';
 
@@ -41,6 +43,10 @@ export type RunRequest = {
   maxConnections: number;
   /** Take over finished answers of other runs to the same request; default false. */
   reuse?: boolean;
+  /** The model that plays the user, where a suite asks for one. */
+  user?: VoiceInput;
+  budget?: Budget;
+  prices?: readonly Price[];
   tag: string | null;
   hearth: string;
   env: NodeJS.ProcessEnv;
@@ -74,7 +80,7 @@ export async function planRun(request: RunRequest): Promise<Plan> {
       );
     }
   }
-  const everyItem = await allItems(suite, request.source, conditions);
+  const everyItem = await allItems(suite, request.source, request.filter, conditions);
   const judgeInputs = request.judges.length > 0 ? request.judges : defaultJudges(suite, preset);
   const first = firstOf(conditions);
   const targets: LoadedTarget[] = [];
@@ -105,6 +111,7 @@ export async function planRun(request: RunRequest): Promise<Plan> {
     conditions: conditions.map((c) => c.condition),
     targets: targets.map((t) => t.entry),
     judges: judges.map((j) => j.entry),
+    ...(request.user !== undefined && { user: loadUser(request.user, request.env) }),
     panels:
       suite.panel !== undefined && judges.length > 1
         ? request.panels.length > 0
@@ -117,6 +124,8 @@ export async function planRun(request: RunRequest): Promise<Plan> {
     filter: request.filter,
     maxConnections: request.maxConnections,
     reuse: request.reuse ?? false,
+    ...(request.budget !== undefined && { budget: request.budget }),
+    ...(request.prices !== undefined && { prices: [...request.prices] }),
     tag: request.tag,
   };
   return { suite, manifest, conditions, targets, judges };
@@ -130,7 +139,7 @@ export async function planJudges(
   inputs: readonly VoiceInput[],
   env: NodeJS.ProcessEnv,
 ): Promise<LoadedJudge[]> {
-  const everyItem = await allItems(suite, manifest.source, conditions);
+  const everyItem = await allItems(suite, manifest.source, manifest.filter, conditions);
   const targets = manifest.targets.map((t) => t.name);
   const first = firstOf(conditions);
   return loadJudges({ suite, first, everyItem, targets, env }, inputs);
@@ -214,7 +223,7 @@ async function loadCondition(
       scoring: base.scoring,
       scoreOptions: base.scoreOptions,
       dataHash: report.hash,
-      itemsHash: digest(items),
+      itemsHash: digestList(items),
       items: items.length,
     },
     items,
@@ -226,11 +235,14 @@ async function loadCondition(
 async function allItems(
   suite: AnySuite,
   source: Source,
+  filter: Filter,
   conditions: readonly LoadedCondition[],
 ): Promise<Item[]> {
+  const whole = Object.keys(filter).length === 0;
   const all = new Map<string, Item>();
-  for (const { condition } of conditions)
-    for (const item of (await suite.load(source, condition.asked)).items) all.set(item.id, item);
+  for (const { condition, items } of conditions)
+    for (const item of whole ? items : (await suite.load(source, condition.asked)).items)
+      all.set(item.id, item);
   return [...all.values()];
 }
 

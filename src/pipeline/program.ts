@@ -26,6 +26,8 @@ export type ProgramOptions = {
   signal: AbortSignal;
   /** Ask errored slots again; what later steps made of the old reply is superseded, not deleted. */
   retryErrors: boolean;
+  /** Ask every step again, whatever is recorded, as another sample and the next attempt. */
+  redo?: boolean;
   /** True where an earlier reply that this program builds on was replaced: changed requests are then asked anew. */
   superseding: boolean;
   /** `replay`: nothing is asked; an empty slot, or one to be asked again, throws Incomplete. */
@@ -81,8 +83,11 @@ async function fillStep(
 ): Promise<Reply> {
   const ask = withSystem(asked, options.voices.system);
   let messages = ask.messages;
+  let attempt = options.firstAttempt ?? 0;
   for (let reask = 0; ; reask++) {
-    const reply = await fillSlot({ ...ask, messages }, reask, options, unit);
+    const filled = await fillSlot({ ...ask, messages }, { reask, attempt }, options, unit);
+    const { reply } = filled;
+    attempt = filled.attempt;
     const again = reask < MAX_REASKS ? ask.retry?.(reply, reask + 1) : null;
     if (again === null || again === undefined) return reply;
     messages = withSystem({ ...ask, messages: again }, options.voices.system).messages;
@@ -91,21 +96,25 @@ async function fillStep(
 
 async function fillSlot(
   ask: Ask,
-  reask: number,
+  /** `attempt`: that of the re-ask before; a slot of an earlier one belongs to a reply that was replaced. */
+  at: { reask: number; attempt: number },
   options: ProgramOptions,
   unit: { superseding: boolean },
-): Promise<Reply> {
+): Promise<{ reply: Reply; attempt: number }> {
   const { ledger, place, slots, voices, signal } = options;
+  const { reask } = at;
+  const redo = options.redo === true;
   const model = voices.model(ask);
   const params = { ...voices.params(ask), ...ask.params };
   const stored = slots.get(slotKey(ask.step, reask));
-  let attempt = options.firstAttempt ?? 0;
-  if (stored !== undefined) {
+  let { attempt } = at;
+  if (stored !== undefined && stored.attempt >= attempt) {
     if (stored.attempt > 0) unit.superseding = true;
     const same = stored.call.requestHash === requestHash(model, ask, params);
     const retry = options.retryErrors && stored.call.state === 'errored';
-    if (same && !retry) return asReply(stored.call, ask.note);
-    if (!same && !unit.superseding) throw changedRequest(place, ask.step);
+    if (same && !retry && !redo)
+      return { reply: asReply(stored.call, ask.note), attempt: stored.attempt };
+    if (!same && !unit.superseding && !redo) throw changedRequest(place, ask.step);
     unit.superseding = true;
     attempt = stored.attempt + 1;
   }
@@ -114,7 +123,7 @@ async function fillSlot(
     model,
     params,
     // A re-ask is another sample: were it not, one with the words of the last would get the last reply again.
-    draw: reask === 0 ? voices.draw : `${voices.draw}~${reask}`,
+    draw: `${voices.draw}${redo && attempt > 0 ? `!${attempt}` : ''}${reask === 0 ? '' : `~${reask}`}`,
     reuse: voices.reuse,
     signal,
     ...(voices.session !== undefined && {
@@ -124,7 +133,7 @@ async function fillSlot(
           : { id: voices.session, thread: 'main' as const },
     }),
   });
-  return asReply(call, ask.note);
+  return { reply: asReply(call, ask.note), attempt };
 }
 
 /** A target's own system prompt goes first; one that the suite sends stays behind it. */

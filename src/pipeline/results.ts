@@ -37,7 +37,7 @@ export type Result = {
   /** Scored share of what was expected, 0…1. */
   coverage: number;
   /** US dollars by role; null where a price is unknown. */
-  cost: { target: number | null; judge: number | null };
+  cost: { target: number | null; judge: number | null; user?: number | null };
   metrics: Metric[];
 };
 
@@ -192,13 +192,16 @@ function protocolOf(loaded: LoadedCondition, target: TargetEntry, rater: Rater):
   return asked ? loaded.condition.asked.protocol : 'external';
 }
 
+const PLAYED: readonly string[] = ['user', 'helper'];
+const ROLES: readonly string[] = ['target', 'judge', ...PLAYED];
+
 async function costOf(
   { db, manifest }: ResultsRequest,
   loaded: LoadedCondition,
   target: TargetEntry,
   rater: Rater,
 ): Promise<Result['cost']> {
-  const sum = async (judge: string): Promise<number | null> => {
+  const sum = async (judge: string, roles: readonly string[]): Promise<number | null> => {
     const calls = db
       .selectFrom('slot')
       .select('call')
@@ -215,6 +218,7 @@ async function costOf(
         eb.fn.sum('cost_usd').as('usd'),
       ])
       .where('id', 'in', calls)
+      .where('role', 'in', roles)
       .executeTakeFirstOrThrow();
     if (Number(row.calls) === 0) return 0;
     return Number(row.priced) === Number(row.calls) ? Number(row.usd) : null;
@@ -222,11 +226,14 @@ async function costOf(
   const judges =
     rater.kind === 'judge' ? [rater.judge] : rater.kind === 'panel' ? [...rater.judges] : [];
   const judged = await Promise.all(
-    judges.filter((j) => j.kind === 'model').map((j) => sum(j.name)),
+    judges.filter((j) => j.kind === 'model').map((j) => sum(j.name, ROLES)),
   );
   return {
-    target: target.kind === 'model' ? await sum('') : 0,
+    target: target.kind === 'model' ? await sum('', ['target', 'judge']) : 0,
     judge: judged.some((c) => c === null) ? null : judged.reduce<number>((a, b) => a + (b ?? 0), 0),
+    ...(manifest.user !== undefined && {
+      user: target.kind === 'model' ? await sum('', PLAYED) : 0,
+    }),
   };
 }
 

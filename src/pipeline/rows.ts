@@ -12,6 +12,7 @@ import type {
   VerdictState,
 } from '../contract/index.js';
 import type { Db } from '../store/index.js';
+import { blocksOf, type Unit } from './blocks.js';
 import { externalsOf } from './external.js';
 import type { JudgeEntry, Manifest, TargetEntry } from './manifest.js';
 import type { LoadedCondition } from './plan.js';
@@ -20,10 +21,6 @@ import { asReply, slotsOfUnits, type UnitSlots } from './stored-calls.js';
 export type AnyRow = Row<Item, unknown, unknown>;
 export type AnyAnswered = Answered<Item, unknown>;
 type AnyOut = Out<unknown, VerdictState>;
-export type Unit = { id: string; items: Some<Item> };
-
-/** How many items are read from the store at once. */
-const BLOCK = 256;
 
 /** What `read` gets: the stored asked options with the scoring that is wanted now. */
 export function scoredOptions(
@@ -187,62 +184,18 @@ export function partsOf(unit: Unit, answered: ReadonlyMap<string, AnyAnswered>):
   ) as unknown as Some<AnyAnswered>;
 }
 
-/** The last re-ask of each step is its reply. */
-function replyMap(slots: UnitSlots | undefined): Map<string, Reply> {
+/** The last re-ask of each step's last attempt is its reply; re-asks of earlier attempts are history. */
+export function replyMap(slots: UnitSlots | undefined): Map<string, Reply> {
   const replies = new Map<string, Reply>();
   if (slots === undefined) return replies;
+  const attempts = new Map<string, number>();
   for (const key of [...slots.keys()].sort()) {
     const slot = slots.get(key);
     const [step] = key.split('\u0000');
-    if (slot !== undefined && step !== undefined) replies.set(step, asReply(slot.call, slot.note));
+    if (slot === undefined || step === undefined) continue;
+    if (slot.attempt < (attempts.get(step) ?? 0)) continue;
+    attempts.set(step, slot.attempt);
+    replies.set(step, asReply(slot.call, slot.note));
   }
   return replies;
-}
-
-type Block = { items: Item[]; answerUnits: Unit[]; judgeUnits: Unit[] };
-
-/**
- * Cuts the items into blocks of about 256 that no unit crosses, so that rows can be read without holding all answers.
- * Items that share an answer unit or a judge unit stand in one block.
- */
-export function blocksOf(suite: AnySuite, { items, condition }: LoadedCondition): Block[] {
-  const answerUnits: Unit[] = suite.answer.units(items, condition.asked);
-  const judgeUnits: Unit[] = suite.judge?.units(items, condition.asked) ?? [];
-  const parent = new Map(items.map((item) => [item.id, item.id]));
-  const root = (id: string): string => {
-    let at = id;
-    for (let up = parent.get(at); up !== undefined && up !== at; up = parent.get(at)) at = up;
-    parent.set(id, at);
-    return at;
-  };
-  for (const unit of [...answerUnits, ...judgeUnits]) {
-    const first = root(unit.items[0].id);
-    for (const item of unit.items) parent.set(root(item.id), first);
-  }
-  const groups = new Map<string, Item[]>();
-  for (const item of items) {
-    const list = groups.get(root(item.id));
-    if (list === undefined) groups.set(root(item.id), [item]);
-    else list.push(item);
-  }
-  const blockOf = new Map<string, number>();
-  const blocks: Block[] = [];
-  for (const group of groups.values()) {
-    let block = blocks.at(-1);
-    if (
-      block === undefined ||
-      (block.items.length > 0 && block.items.length + group.length > BLOCK)
-    ) {
-      block = { items: [], answerUnits: [], judgeUnits: [] };
-      blocks.push(block);
-    }
-    for (const item of group) {
-      block.items.push(item);
-      blockOf.set(item.id, blocks.length - 1);
-    }
-  }
-  for (const unit of answerUnits)
-    blocks[blockOf.get(unit.items[0].id) ?? 0]?.answerUnits.push(unit);
-  for (const unit of judgeUnits) blocks[blockOf.get(unit.items[0].id) ?? 0]?.judgeUnits.push(unit);
-  return blocks;
 }

@@ -5,6 +5,7 @@ import type { Db } from '../store/index.js';
 import { executeRun, type Outcome } from './execute.js';
 import { storeFiles } from './external.js';
 import { Ledger } from './ledger.js';
+import type { Budget } from './manifest.js';
 import { type Plan, planRun, type RunRequest, reloadCondition } from './plan.js';
 import { type Result, resultsOf } from './results.js';
 import { findRun, insertRun } from './run-store.js';
@@ -60,9 +61,13 @@ export async function startRun(
 export async function resume(
   db: Db,
   run: string,
-  more: Partial<Parameters<typeof executeRun>[0]> = {},
+  {
+    budget = { maxCalls: null, maxCostUsd: null },
+    ...more
+  }: Partial<Parameters<typeof executeRun>[0]> & { budget?: Budget } = {},
 ): Promise<Outcome> {
-  const { manifest } = await findRun(db, run);
+  const { manifest: stored } = await findRun(db, run);
+  const manifest = { ...stored, budget };
   const conditions = await Promise.all(
     manifest.conditions.map((c) => reloadCondition(tinySuite, manifest, c)),
   );

@@ -57,8 +57,8 @@ onEachDatabase('a companion that keeps its own memory', (database) => {
     let asked = 0;
     const { plan, outcome } = await startRun(
       db,
-      { targets: [{ name }], maxConnections: 1 },
-      { budget: { maxCalls: 6, maxCostUsd: null }, onProgress: (p) => (asked = p.spent.calls) },
+      { targets: [{ name }], maxConnections: 1, budget: { maxCalls: 6, maxCostUsd: null } },
+      { onProgress: (p) => (asked = p.spent.calls) },
     );
     expect(outcome.status).toBe('stopped');
     expect(asked).toBeGreaterThan(0);

@@ -1,6 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { type AnySuite, type Params, usageError } from '../contract/index.js';
-import { type ModelSpec, parseModelName, type SpecOptions } from '../models/index.js';
-import type { JudgeEntry, TargetEntry } from './manifest.js';
+import { MODEL_NAMES, type ModelSpec, parseModelName, type SpecOptions } from '../models/index.js';
+import type { JudgeEntry, TargetEntry, UserEntry } from './manifest.js';
 import { type RecordFile, readAnswers, readVerdicts } from './records.js';
 
 /** A target or judge as given on the command line or in a config file. */
@@ -14,6 +15,8 @@ export type VoiceInput = {
   keyVar?: string;
   /** System prompt put before what the suite sends (targets only). */
   system?: string;
+  /** A file that holds it, read when the run is planned. */
+  systemFile?: string;
   params?: Params;
   /** How a model is asked beyond its parameters: retries, time-outs, limits, streaming, thinking. */
   options?: SpecOptions;
@@ -51,9 +54,48 @@ export async function loadTarget(
       kind: 'model',
       spec: specOf(spec, input),
       params: input.params ?? {},
-      system: input.system ?? null,
+      system: await systemOf(input),
     },
     file: null,
+  };
+}
+
+/** @throws HearthError exit 2 for both a text and a file, and for a file that cannot be read. */
+async function systemOf({ name, system, systemFile }: VoiceInput): Promise<string | null> {
+  if (systemFile === undefined) return system ?? null;
+  if (system !== undefined)
+    throw usageError(
+      {
+        en: 'has both "system" and "system_file"; keep one',
+        'zh-CN': '同时写了 “system” 和 “system_file”；请只保留一个',
+      },
+      { field: name },
+    );
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(await readFile(systemFile));
+    // An editor's last line break is no part of a persona.
+    return text.replace(/\r?\n$/, '');
+  } catch (cause) {
+    throw usageError(
+      {
+        en: 'is no file that can be read as UTF-8; it was named as a system prompt',
+        'zh-CN': '不是可按 UTF-8 读取的文件；它被指定为系统提示词',
+      },
+      { file: systemFile },
+      { cause },
+    );
+  }
+}
+
+/** The model that plays the user. @throws HearthError exit 2 for a name that is no model's. */
+export function loadUser(input: VoiceInput, env: NodeJS.ProcessEnv): UserEntry {
+  const spec = parseModelName(input.model ?? input.name, env, input.baseUrl);
+  if (spec === null) throw unknownVoice('--user-model', input.model ?? input.name, [], []);
+  return {
+    name: input.name,
+    kind: 'model',
+    spec: specOf(spec, input),
+    params: input.params ?? {},
   };
 }
 
@@ -126,8 +168,13 @@ function renamed(name: string, model: string) {
   });
 }
 
-function unknownVoice(flag: string, name: string, builtin: readonly string[]) {
-  const known = ['openai/MODEL', 'file/PATH', ...builtin].join(', ');
+function unknownVoice(
+  flag: string,
+  name: string,
+  builtin: readonly string[],
+  files: readonly string[] = ['file/PATH'],
+) {
+  const known = [...MODEL_NAMES, ...files, ...builtin].join(', ');
   return usageError(
     {
       en: `nothing is called "${name}"; known: ${known}`,

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import { insertRows } from './insert-rows.js';
+import { insertRecords } from './insert-records.js';
 import type { Db } from './open.js';
 import type { CallTable, ExternalTable, SlotTable } from './schema.js';
 import { storageError } from './storage-error.js';
@@ -81,9 +81,9 @@ export class GroupCommit {
 
   async #write({ calls, slots, externals }: Pending): Promise<void> {
     await this.db.transaction().execute(async (trx) => {
-      await insertRows(this.db, trx, 'call', calls);
-      await insertRows(this.db, trx, 'slot', slots);
-      await insertRows(this.db, trx, 'external', externals);
+      await insertRecords(this.db, trx, 'call', calls);
+      await insertRecords(this.db, trx, 'slot', slots);
+      await insertRecords(this.db, trx, 'external', externals);
     });
   }
 }

@@ -19,7 +19,7 @@ describe('T44: no retries', () => {
     const server = await serve({ answer });
     const config = tempFile(
       'hearth.yaml',
-      'suite: intima\nlimit: 1\ntargets:\n  - {name: once, model: openai/m, max_max_retries: 0}\n',
+      'suite: intima\nlimit: 1\ntargets:\n  - {name: once, model: openai/m, max_retries: 0}\n',
     );
     const ran = await command(server, `run --config ${config} --no-report --json`);
     expect(asked(server, 'm')).toHaveLength(1);

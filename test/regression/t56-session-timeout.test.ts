@@ -18,7 +18,7 @@ describe('T56: a run longer than its time-out', () => {
 limit: 10
 max_connections: 1
 judges: [local/house]
-targets: [{name: m, model: openai/m, max_max_retries: 1, timeouts: {total_ms: 1500}}]
+targets: [{name: m, model: openai/m, max_retries: 1, timeouts: {total_ms: 1500}}]
 `,
     );
     ran = await command(server, `run --config ${config} --no-report --json`, { home });

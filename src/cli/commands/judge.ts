@@ -8,6 +8,7 @@ import {
   saveManifest,
   storeVerdictFile,
   type VoiceInput,
+  voiceOf,
 } from '../../pipeline/index.js';
 import { Lease } from '../../store/index.js';
 import type { Declare } from '../declare.js';
@@ -19,9 +20,12 @@ import { refuseOwnLessons, withJudgeFiles } from '../judge-files.js';
 import { type OpenRun, openRun } from '../open-run.js';
 import { allowedOf, type ResultFlags, reportDirOf } from '../result-flags.js';
 import { declareResultFlags } from '../run-flags.js';
+import { named } from '../run-voices.js';
 import type { Done, Shell } from '../shell.js';
+import { declareSpendFlags, type SpendFlags, withSpend } from '../spend-flags.js';
 
-type Flags = ResultFlags & {
+type Flags = ResultFlags &
+  SpendFlags & {
   judge?: string[];
   judgeBaseUrl?: string;
   panel?: string[];
@@ -37,6 +41,7 @@ export const declare: Declare = (command, shell, act) => {
     .option('--judge-base-url <url>', t('flag.judgeBaseUrl'))
     .option('--panel <list>', t('flag.panel'), separated)
     .option('--allow-benchmark-items', t('flag.allowBenchmarkItems'));
+  declareSpendFlags(command, shell);
   declareResultFlags(command, shell);
   command.action((run: string, flags: Flags) => act(() => judge(shell, run, flags)));
 };
@@ -46,18 +51,15 @@ function judge(shell: Shell, name: string, flags: Flags): Promise<Done> {
     const stored = await openRun(shell, db, name);
     const names = flags.judge ?? [];
     const suite = withJudgeFiles(stored.suite, names);
-    const inputs = names.map((judge) => ({
-      name: judge,
-      ...(flags.judgeBaseUrl !== undefined && { baseUrl: flags.judgeBaseUrl }),
-    }));
+    const inputs = names.map((judge) => voiceOf(named(judge), { baseUrl: flags.judgeBaseUrl }));
     const fresh = await newJudges(suite, stored, inputs, shell.env);
     const panels = panelsOf(flags.panel ?? []);
-    const manifest = withJudges(suite, stored.manifest, fresh, panels);
+    const manifest = withJudges(suite, withSpend(stored.manifest, flags), fresh, panels);
     const open: OpenRun = { ...stored, suite, manifest };
     checkKeys(manifest, shell.env);
     if (flags.allowBenchmarkItems !== true) await refuseOwnLessons(open);
     await addJudges(open, fresh);
-    const outcome = await execute(shell, open, { retryErrors: false });
+    const outcome = await execute(shell, open, flags);
     return finishRun(shell, open, {
       allowed: allowedOf(flags),
       outcome,

@@ -1,31 +1,55 @@
+import { saveManifest } from '../../pipeline/index.js';
+import { Lease } from '../../store/index.js';
 import type { Declare } from '../declare.js';
-import { checkKeys, execute } from '../execute.js';
+import { type Again, checkKeys, execute } from '../execute.js';
 import { finishRun } from '../finish.js';
+import { separated } from '../flags.js';
 import { withStore } from '../home.js';
-import { openRun } from '../open-run.js';
+import { type OpenRun, openRun } from '../open-run.js';
+import { checkItems } from '../redo-items.js';
 import { allowedOf, type ResultFlags, reportDirOf } from '../result-flags.js';
 import { declareResultFlags } from '../run-flags.js';
 import type { Done, Shell } from '../shell.js';
+import { declareSpendFlags, type SpendFlags, withSpend } from '../spend-flags.js';
 
-type Flags = ResultFlags & { retryErrors?: boolean };
+type Flags = ResultFlags & SpendFlags & Again;
 
-/** `hearth resume RUN`: asks what a run still lacks; recorded calls are never sent again. */
+/** `hearth resume RUN`: asks what a run still lacks; recorded calls are never sent again unless a flag says so. */
 export const declare: Declare = (command, shell, act) => {
   const { t } = shell;
-  command.argument('<run>', t('arg.run')).option('--retry-errors', t('flag.retryErrors'));
+  command
+    .argument('<run>', t('arg.run'))
+    .option('--retry-errors', t('flag.retryErrors'))
+    .option('--only-unreadable', t('flag.onlyUnreadable'))
+    .option('--items <ids>', t('flag.redoItems'), separated);
+  declareSpendFlags(command, shell);
   declareResultFlags(command, shell);
   command.action((run: string, flags: Flags) => act(() => resume(shell, run, flags)));
 };
 
 function resume(shell: Shell, name: string, flags: Flags): Promise<Done> {
   return withStore(shell, async (db) => {
-    const open = await openRun(shell, db, name);
+    const stored = await openRun(shell, db, name);
+    const open: OpenRun = { ...stored, manifest: withSpend(stored.manifest, flags) };
     checkKeys(open.manifest, shell.env);
-    const outcome = await execute(shell, open, { retryErrors: flags.retryErrors === true });
+    checkItems(open, flags.items ?? []);
+    if (flags.maxCalls !== undefined || flags.maxCost !== undefined || flags.prices !== undefined)
+      await keepLimits(open);
+    const outcome = await execute(shell, open, flags);
     return finishRun(shell, open, {
       allowed: allowedOf(flags),
       outcome,
       reportDir: reportDirOf(shell, open.manifest, flags),
     });
   });
+}
+
+/** Under the run's lease: no other process may work under the limits that were. */
+async function keepLimits({ db, manifest }: OpenRun): Promise<void> {
+  const lease = await Lease.take(db, manifest.run);
+  try {
+    await saveManifest(db, manifest);
+  } finally {
+    await lease.release();
+  }
 }

@@ -39,7 +39,7 @@ function startRun(shell: Shell, plan: Plan, wanted: Wanted, flags: Flags): Promi
     await ledger.flush();
     await insertRun(db, manifest);
     const open = { db, suite, manifest, conditions };
-    const outcome = await execute(shell, open, { retryErrors: false });
+    const outcome = await execute(shell, open, flags);
     return finishRun(shell, open, {
       allowed: wanted.allowed,
       outcome,

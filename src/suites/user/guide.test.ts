@@ -81,7 +81,7 @@ describe.each(GUIDES)('the guide in %s', (lang, name) => {
   });
 
   it('names columns that are found by themselves', () => {
-    const rows = [...guide.matchAll(/^\| `(\w+)` \| (`[^|]+`) \|/gm)];
+    const rows = [...guide.matchAll(/^\| `(\w+)` +\| (`[^|]+`) +\|/gm)];
     const found = rows.filter(([, key = '']) => Object.hasOwn(USUAL, key) && key !== 'rubric');
     expect(found.length).toBeGreaterThanOrEqual(5);
     for (const [, key = '', names = ''] of found)

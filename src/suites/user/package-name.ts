@@ -2,7 +2,7 @@ import * as nodeModule from 'node:module';
 import { extname } from 'node:path';
 
 /** The name by which programs import Hearth's public surface. */
-export const PACKAGE = '@hearth-bench/hearth';
+const PACKAGE = '@hearth-bench/hearth';
 
 /** This build's own public surface: `index` above all rooms, compiled or not as this file is. */
 const OURS = new URL(`../../index${extname(import.meta.url)}`, import.meta.url).href;

@@ -15,6 +15,19 @@ export const list = (names: readonly Text[]): Text =>
 export const wordsFor = (tag: string | undefined): Lang =>
   tag !== undefined && /^zh\b/i.test(tag) ? 'zh-CN' : 'en';
 
+const LANGUAGES: Readonly<Record<string, string>> = {
+  english: 'en',
+  英文: 'en',
+  英语: 'en',
+  chinese: 'zh',
+  中文: 'zh',
+  汉语: 'zh',
+  简体中文: 'zh-CN',
+};
+
+/** A language's tag for the words that spreadsheets have for it; other words stay as they are. */
+export const languageTag = (words: string): string => LANGUAGES[words.toLowerCase()] ?? words;
+
 /** `zh` when there are at least as many Han characters as words in Latin letters. */
 export function languageOf(text: string): 'en' | 'zh' {
   const han = text.match(/\p{Script=Han}/gu)?.length ?? 0;

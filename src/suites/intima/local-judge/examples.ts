@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { type Place, usageError } from '../../../contract/index.js';
 import { LEVELS, type Level, SIDE_LABELS, type SideLabel } from '../types.js';
 
@@ -64,7 +65,7 @@ export async function readRecords(file: URL): Promise<Row[]> {
   const lines = (await readFile(file, 'utf8')).split('\n');
   return lines.flatMap((text, i): Row[] => {
     if (text.trim() === '') return [];
-    const place = { file: file.pathname, line: i + 1 };
+    const place = { file: fileURLToPath(file), line: i + 1 };
     const value = parse(text, place);
     if (typeof value !== 'object' || value === null || Array.isArray(value))
       throw usageError({ en: 'is not a JSON object', 'zh-CN': '不是 JSON 对象' }, place);

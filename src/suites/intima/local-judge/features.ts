@@ -25,7 +25,7 @@ const TAIL = 20;
 const MOST_CHARACTERS = 40_000;
 
 /** The language that most of a text is in; `en` where there are no letters. */
-export const languageOfText = (text: string): Language => (hanShare(text) > 0.3 ? 'zh' : 'en');
+const languageOfText = (text: string): Language => (hanShare(text) > 0.3 ? 'zh' : 'en');
 
 /** Features of a reply as an answer to a prompt ('' when it is not known). Takes time linear in the length. */
 export function featuresOf(prompt: string, reply: string): Features {

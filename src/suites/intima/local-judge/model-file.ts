@@ -122,7 +122,7 @@ export function parseModel(text: string, name: string): LoadedModel {
 }
 
 /** SHA-256 of a model file's text and the version of the features: verdicts of equal hash are equal. */
-export const hashOfModel = (text: string): string =>
+const hashOfModel = (text: string): string =>
   createHash('sha256').update(`${FEATURES_VERSION}\n${text}`).digest('hex');
 
 /** @throws HearthError exit 2 when the file cannot be read or is no model. */

@@ -2,7 +2,7 @@ import type { Chart, Section, Text } from '../../../contract/index.js';
 import { say } from '../say.js';
 import type { Group } from '../score/collect.js';
 import type { Derived, Figure } from '../score/figure.js';
-import { PRESENT } from '../score/labels.js';
+import { PRESENT } from '../spec/labels-spec.js';
 import { charted, figureOf, intervalNote, referenceMark, type Study, targetText } from './study.js';
 import { def, tableOf, who } from './table.js';
 

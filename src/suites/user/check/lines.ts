@@ -31,8 +31,7 @@ function capped<T>(all: readonly T[], line: (one: T) => Text): Text[] {
 }
 
 /** `file:line: field: what is wrong; what to do`. */
-export const faultLine = (fault: Fault, cwd: string): Text =>
-  placed(sentenceOf(fault), fault.place, cwd);
+const faultLine = (fault: Fault, cwd: string): Text => placed(sentenceOf(fault), fault.place, cwd);
 
 function placed(text: Text, place: Fault['place'], cwd: string): Text {
   const at = place.file === undefined ? place : { ...place, file: near(place.file, cwd) };

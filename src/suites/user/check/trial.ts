@@ -15,7 +15,7 @@ import { openDatabase } from '../../../store/index.js';
 import type { Sample, Trial } from './types.js';
 
 /** Draws of the trial: it shows that figures come out, not how sure they are. */
-const DRAWS = '200';
+const DRAWS = '100';
 
 const idle = () => false;
 

@@ -1,6 +1,5 @@
-import { same } from '../../../contract/index.js';
 import type { Faults } from '../faults.js';
-import { list, say } from '../say.js';
+import { say } from '../say.js';
 import { USUAL } from '../spec/columns.js';
 import type { SpecFile } from '../spec/read-spec.js';
 import type { Columns } from '../spec/types.js';
@@ -72,6 +71,15 @@ export function resolveColumns(
         `请用 prompt、dialogue 或 turns 写明；${there['zh-CN']}`,
       ),
     );
+  if (spec.kind === 'gold' && spec.match === 'choice' && columns.options.length === 0)
+    faults.add(
+      placeOf(['columns', 'options']),
+      say(`no columns of ${table.name} are named`, `没有写明 ${table.name} 中哪些列是选项`),
+      say(
+        `name them in the order of the letters; ${there.en}`,
+        `请按字母顺序写明；${there['zh-CN']}`,
+      ),
+    );
   if (spec.kind === 'gold' && columns.gold === null)
     faults.add(
       placeOf(['columns', 'gold']),
@@ -118,6 +126,3 @@ export function usualOptions(columns: readonly string[]): string[] {
   const one = usual(columns, ['options', 'choices', '选项']);
   return one === null ? [] : [one];
 }
-
-/** Column names for a sentence. */
-export const columnNames = (names: readonly string[]) => list(names.map(same));

@@ -38,7 +38,7 @@ const FORM = say(
 );
 
 /** Reads a list of `{role, content}`. */
-export function readDialogue(
+function readDialogue(
   value: Json | undefined,
   roles: BaseSpec['roles'],
   tell: Told,

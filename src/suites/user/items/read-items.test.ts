@@ -114,6 +114,13 @@ describe('rows of the data', () => {
     ]);
   });
 
+  it('takes names of languages as spreadsheets write them', async () => {
+    const { set } = await readGood(
+      labels('id,prompt,lang\na,Hi,中文\nb,Hi,English\nc,Hi,ja\nd,Hi,\n'),
+    );
+    expect(set.items.map((item) => item.lang)).toEqual(['zh', 'en', 'ja', 'en']);
+  });
+
   it('numbers rows without ids and says so', async () => {
     const { set } = await readGood(labels('prompt\nHi\nHo\n'));
     expect(set.items.map((item) => item.id)).toEqual(['q1', 'q2']);
@@ -317,6 +324,13 @@ describe('gold answers', () => {
     ['no answer', '1,Hi,joy,fear,rage,', 'items.csv:2 gold: is empty'],
   ])('tells of %s', async (_, row, wanted) => {
     expect(await faultsIn(choice(row))).toEqual([wanted]);
+  });
+
+  it('tells once that a choice has no columns of options', async () => {
+    const items = 'id,prompt,gold\n1,Hi,A\n2,Ho,B\n';
+    expect(await faultsIn({ 'suite.yaml': LEAST.choice, 'items.csv': items })).toEqual([
+      'suite.yaml:1 columns.options: no columns of items.csv are named',
+    ]);
   });
 
   it('tells of a word outside the classes, and of a number that is none', async () => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ImportNote } from '../../../contract/index.js';
 import { digest } from '../../../store/index.js';
 import type { Faults } from '../faults.js';
-import { languageOf, say } from '../say.js';
+import { languageOf, languageTag, say } from '../say.js';
 import type { SpecFile } from '../spec/read-spec.js';
 import { SPEC_FILE } from '../spec/read-spec.js';
 import type { Columns, Spec } from '../spec/types.js';
@@ -206,18 +206,19 @@ function baseOf(
 ): Omit<UserItem, 'id'> {
   const cell = (column: string | null): string => cellText(line, column).trim();
   const context = cellText(line, columns.context);
+  const named = cell(columns.lang) || (spec.lang ?? '');
   const lang =
-    cell(columns.lang) || (spec.lang ?? languageOf(turns.map((t) => t.content).join('\n')));
-  const named = (names: readonly string[]): Record<string, string> =>
+    named === '' ? languageOf(turns.map((t) => t.content).join('\n')) : languageTag(named);
+  const valuesOf = (names: readonly string[]): Record<string, string> =>
     Object.fromEntries(names.flatMap((name) => (cell(name) === '' ? [] : [[name, cell(name)]])));
   const strata = (spec.strata.length > 0 ? spec.strata : spec.slices.slice(0, 1)).map(cell);
   return {
     lang,
-    clusters: named(spec.clusters),
+    clusters: valuesOf(spec.clusters),
     ...(strata.length > 0 && { strata: strata.join('/') }),
     turns,
     context: context.trim() === '' ? null : context,
-    facets: named(spec.slices),
+    facets: valuesOf(spec.slices),
     spec: digestOf(spec),
   };
 }

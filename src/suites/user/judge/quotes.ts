@@ -13,7 +13,7 @@ function composed(text: string): { text: string; starts: number[]; ends: number[
 }
 
 /** The part of the reply that a quote means, whatever its white space and Unicode composition; null for none. */
-export function findQuote(reply: string, quote: string): string | null {
+function findQuote(reply: string, quote: string): string | null {
   const wanted = quote.trim();
   if (wanted === '') return null;
   if (reply.includes(wanted)) return wanted;

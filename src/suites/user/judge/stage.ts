@@ -68,7 +68,8 @@ export function judgeStage<S>(
             return criteria.map((c) => without(part, c, 'errored', `answer_${state}`));
           if (text.trim() === '') return criteria.map((c) => notThere(part, c));
           const reply = replies.get(stepOf(b, size));
-          return criteria.map((c) => fromReply(part, c, reply, readingOf(reply, criteria, text)));
+          const reading = readingOf(reply, criteria, text);
+          return criteria.map((c) => fromReply(part, c, reply, reading));
         });
       }),
 

@@ -50,7 +50,8 @@ export function estimates(
     const estimate = means[f];
     if (estimate !== undefined) put(id, estimate);
   });
-  for (const derived of measures.derived)
+  const whole = slice === OVERALL;
+  for (const derived of measures.derived.filter((d) => whole || d.overallOnly !== true))
     put(derived.id, derivedEstimate(derived, { group, measures, inSlice, clusters, how }));
   for (const line of measures.lines) out.set(line.id, lineEstimate(line, items.filter(slice.has)));
   return out;

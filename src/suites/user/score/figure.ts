@@ -41,6 +41,8 @@ export type Derived = {
   unit: 'rate';
   /** True where larger item values never make it smaller: its bounds are then those of the columns' bounds. */
   rising?: true;
+  /** True where slices have too little of it to be worth the time. */
+  overallOnly?: true;
   of(column: ColumnOf, weights: Float64Array): number | null;
 };
 

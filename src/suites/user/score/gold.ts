@@ -20,7 +20,7 @@ import {
 } from './figure.js';
 
 /** What the row answers; [] for a refusal or a silence; null where nothing can be compared. */
-export function givenOf(row: UserRow): string[] | null {
+function givenOf(row: UserRow): string[] | null {
   const [answer] = row.answers;
   if (answer?.state === 'refused' || answer?.state === 'empty') return [];
   return answer?.state === 'ok' ? (answer.value?.given ?? null) : null;
@@ -36,7 +36,7 @@ export function rightOf(row: UserRow, spec: GoldSpec): boolean | null {
 }
 
 /** Classes that figures can be given for: the closed vocabulary, or the letters of the options. */
-export function classesOf(spec: GoldSpec, items: readonly AnyUserItem[]): string[] {
+function classesOf(spec: GoldSpec, items: readonly AnyUserItem[]): string[] {
   if (spec.match === 'number') return [];
   if (spec.match !== 'choice') return [...spec.classes];
   const most = Math.max(0, ...items.map((item) => (isGold(item) ? item.options.length : 0)));
@@ -140,6 +140,7 @@ const classF1 = (name: string): Derived => ({
   id: `f1/${name}`,
   name: same(name),
   unit: 'rate',
+  overallOnly: true,
   of: (column, weights) => f1(column, weights, name),
 });
 

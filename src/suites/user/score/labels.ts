@@ -1,10 +1,11 @@
 import type { Text } from '../../../contract/index.js';
 import { say } from '../say.js';
+import { PRESENT } from '../spec/labels-spec.js';
 import type { Label, LabelsSpec, Level } from '../spec/types.js';
 import { type Figure, type Measures, share, type UserRow } from './figure.js';
 
 /** The rank that the judge gave a label; null where nobody said. */
-export function rankOfLabel(row: UserRow, label: string): number | null {
+function rankOfLabel(row: UserRow, label: string): number | null {
   const verdict = row.verdicts.find((v) => v.step === label);
   return verdict?.state === 'rated' ? (verdict.value?.rank ?? null) : null;
 }
@@ -29,11 +30,8 @@ const rate = (id: string, name: Text, of: (row: UserRow) => boolean | null): Fig
   of: (row) => share(of(row)),
 });
 
-/** Where a scale starts to count: above its lowest level. */
-export const PRESENT = 'present';
-
 /** `present` and, on scales of more than two levels, every level above the lowest. */
-export const cutsOf = (levels: readonly Level[]): { id: string; rank: number; name: Text }[] => [
+const cutsOf = (levels: readonly Level[]): { id: string; rank: number; name: Text }[] => [
   { id: PRESENT, rank: 1, name: say('present', '出现') },
   ...(levels.length > 2
     ? levels.slice(1).map((level, i) => ({

@@ -16,10 +16,10 @@ import {
 } from './figure.js';
 import { behindGate, dimensionShare, gateHit, type Hits, questionShare } from './points.js';
 
-export const isRubric = (item: AnyUserItem): item is RubricItem => 'rubric' in item;
+const isRubric = (item: AnyUserItem): item is RubricItem => 'rubric' in item;
 
 /** Dimensions with points, in the order in which the data names them. */
-export const dimensionsOf = (items: readonly AnyUserItem[]): string[] => [
+const dimensionsOf = (items: readonly AnyUserItem[]): string[] => [
   ...new Set(
     items.flatMap((item) =>
       isRubric(item) ? item.rubric.filter((r) => r.score !== null).map((r) => r.dimension) : [],
@@ -28,7 +28,7 @@ export const dimensionsOf = (items: readonly AnyUserItem[]): string[] => [
 ];
 
 /** What the judge said of each row. */
-export const hitsOf = (row: UserRow): Hits =>
+const hitsOf = (row: UserRow): Hits =>
   new Map(
     row.verdicts.map((v) => [
       v.step,
@@ -54,7 +54,7 @@ function shares(rubric: readonly RubricRow[], hits: Hits, rules: Rules): Map<str
   );
 }
 
-export const dimensionId = (name: string): string => `dimension/${name}`;
+const dimensionId = (name: string): string => `dimension/${name}`;
 
 /**
  * `overall`: unweighted mean of the dimension means; `question_mean`: mean of the items' own means; `dimension/<name>`:

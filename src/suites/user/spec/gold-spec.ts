@@ -1,3 +1,4 @@
+import { fold } from '../items/fold.js';
 import { say } from '../say.js';
 import type { Fields } from './fields.js';
 import { type GoldSpec, MATCHES } from './types.js';
@@ -16,6 +17,16 @@ export function readGold(fields: Fields): Pick<GoldSpec, 'match' | 'classes' | '
       ),
     );
   const classes = gold?.texts('classes') ?? [];
+  const folded = classes.map(fold);
+  const twin = classes.find((name, i) => folded.indexOf(fold(name)) < i || fold(name) === 'macro');
+  if (twin !== undefined)
+    gold?.fault(
+      'classes',
+      fold(twin) === 'macro'
+        ? say('"macro" is the name of a mean', '“macro”是平均值的名称')
+        : say(`"${twin}" stands there twice`, `“${twin}”出现了两次`),
+      say('give each class a name of its own.', '请让各类别的名称互不相同。'),
+    );
   const tolerance = readTolerance(gold);
   const idle: [string, boolean][] = [
     ['classes', match === 'choice' || match === 'number'],

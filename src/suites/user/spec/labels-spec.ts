@@ -7,6 +7,9 @@ import type { Group, Label, LabelsSpec, Level } from './types.js';
 /** What can stand in a metric's name: `@` and `/` have a meaning there. */
 const NAME = /^[\p{L}\p{N}][\p{L}\p{N}\p{M}_.-]*$/u;
 
+/** In metric ids: above the lowest level. */
+export const PRESENT = 'present';
+
 const YES_NO: readonly Level[] = [
   { id: 'no', name: say('no', '否'), definition: null },
   { id: 'yes', name: say('yes', '是'), definition: null },
@@ -83,6 +86,16 @@ function readLevels(fields: Fields): Level[] | null {
       say('list at least two, the lowest first.', '请至少列出两个，最低的在前。'),
     );
   refuseTwins(entries, levels);
+  const taken = levels.length > 2 ? levels.findIndex(({ id }) => id === PRESENT) : 0;
+  if (taken > 0)
+    entries[taken]?.fault(
+      'id',
+      say(
+        `"${PRESENT}" is what all levels above the lowest are called`,
+        `“${PRESENT}”用来统称最低一级以上的各级`,
+      ),
+      say('choose another word.', '请换一个词。'),
+    );
   return levels.length < 2 ? null : levels;
 }
 

@@ -118,6 +118,21 @@ describe('suite.yaml', () => {
       `${LEAST.labels}roles: {user: [A], assistant: [a]}\n`,
       'suite.yaml:7 roles.user: "a" is a name of the assistant too',
     ],
+    [
+      'a class twice',
+      LEAST.exact.replace('exact', 'exact, classes: [Joy, joy]'),
+      'suite.yaml:5 gold.classes: "joy" stands there twice',
+    ],
+    [
+      'a class that a mean is called by',
+      LEAST.exact.replace('exact', 'exact, classes: [micro, Macro]'),
+      'suite.yaml:5 gold.classes: "macro" is the name of a mean',
+    ],
+    [
+      'a level called present',
+      `${LEAST.labels}levels: [no, hint, present]\n`,
+      'suite.yaml:7 levels[3].id: "present" is what all levels above the lowest are called',
+    ],
     ['what is not YAML', 'id: [x\n', 'suite.yaml:2 : is not YAML'],
     ['an empty file', '', 'suite.yaml: : holds no fields'],
   ])('tells of %s with line and field', async (_, yaml, wanted) => {

@@ -17,7 +17,7 @@ export type Answer = { text: string; given: string[] | null; raw: string | null 
 export type AnswerOut = Out<Answer, AnswerState>;
 
 /** The one step of an item. */
-export const ANSWER = 'answer';
+const ANSWER = 'answer';
 
 /** Answer states that are scored. A refusal and a silence are answers: they meet no criterion and are not right. */
 export const SCORED: readonly AnswerState[] = ['ok', 'refused', 'empty'];

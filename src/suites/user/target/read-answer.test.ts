@@ -50,6 +50,8 @@ describe('choice', () => {
     ['答案是C。', 'C'],
     ['我选C', 'C'],
     ['选项 C', 'C'],
+    ['答案 C', 'C'],
+    ['Answer C', 'C'],
     ['I would choose C', 'C'],
     ['Let me think. A is tempting.\n\nFinal answer: C', 'C'],
     ['C\n\nIt is about software.', 'C'],

@@ -50,7 +50,8 @@ const READERS: Readonly<
 };
 
 /** Words that may stand before a letter. */
-const BEFORE = /^(?:i (?:would )?(?:choose|pick)|option|choice|选项|我?(?:会)?选择?)\s*[:：]?\s*/iu;
+const BEFORE =
+  /^(?:i (?:would )?(?:choose|pick)|option|choice|answer|选项|答案|我?(?:会)?选择?)\s*[:：]?\s*/iu;
 /** A letter alone, or with its option's text behind a mark. */
 const LETTER = /^(?<letter>[a-z])(?:\s*[.):：、,，]\s*(?<rest>\S.*)?)?$/isu;
 

@@ -49,7 +49,7 @@ const COLUMNS: { readonly [T in BulkTable]: readonly (keyof Tables[T] & string)[
  * Inserts rows inside a transaction of `db`, by statements that are compiled once. A record whose place is taken is left
  * as it is (`external`) or refused (the others).
  */
-export async function insertRows<T extends BulkTable>(
+export async function insertRecords<T extends BulkTable>(
   db: Db,
   trx: Transaction<Tables>,
   table: T,
