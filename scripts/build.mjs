@@ -1,9 +1,11 @@
-// Builds dist/ from src/: compiles, copies what is read at run time, and makes the command executable.
+// Builds dist/ from src/: compiles, bundles the packages that every run loads, copies what is read at run time, and
+// makes the command executable.
 // The new build is made aside and put in place at the end, so a build that fails leaves the old one.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, extname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { bundlePackages } from './lib/bundle-packages.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const SRC = join(ROOT, 'src');
@@ -12,9 +14,9 @@ const DIST = join(ROOT, 'dist');
 const NEXT = join(ROOT, 'node_modules', `.hearth-build-${process.pid}`);
 const COMMAND = join('cli', 'index.js');
 
-process.exitCode = build();
+process.exitCode = await build();
 
-function build() {
+async function build() {
   try {
     const tsc = join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc');
     const compiled = spawnSync(
@@ -23,6 +25,7 @@ function build() {
       { stdio: 'inherit' },
     );
     if (compiled.status !== 0) return compiled.status ?? 1;
+    await bundlePackages(NEXT);
     for (const file of assets()) {
       mkdirSync(dirname(join(NEXT, file)), { recursive: true });
       cpSync(join(SRC, file), join(NEXT, file));

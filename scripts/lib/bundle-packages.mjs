@@ -4,7 +4,7 @@ import { dirname, join, relative, sep } from 'node:path';
 import { build } from 'esbuild';
 import ts from 'typescript';
 
-/** Packages that every run loads. From their own hundreds of files they take longer to load than the rest of a start. */
+/** Packages that every run loads: from their hundreds of files they take longer than all else at a start. */
 const PACKAGES = [
   'commander',
   'csv-parse',
@@ -17,7 +17,7 @@ const PACKAGES = [
   'zod',
 ];
 
-/** Names that are taken from a package's inner file: its front door loads much that nobody here uses. */
+/** Names taken from a package's inner file: its front door loads much that nobody here uses. */
 const INNER = {
   undici: {
     Agent: 'undici/lib/dispatcher/agent.js',
@@ -28,20 +28,85 @@ const INNER = {
 const FOLDER = 'vendor';
 
 /**
- * Puts the packages above into `dist/vendor`, one file each with only what is used, and leads the imports there. Types
- * still come from the packages. Their licences go along.
- * @param {string} dist A folder of compiled modules.
+ * Puts what is used of the packages above into `vendor` below a folder of compiled modules, and leads their imports
+ * there. Types still come from the packages themselves. Their licences go along.
+ * @param {string} dist
  */
 export async function bundlePackages(dist) {
-  /** Entry of the bundle → names that are imported from it. @type {Map<string, Set<string>>} */
-  const wanted = new Map();
-  const files = readdirSync(dist, { recursive: true }).map(String);
-  for (const file of files.filter((name) => name.endsWith('.js')))
-    leadImports(dist, join(dist, file), wanted);
-  const entries = Object.fromEntries([...wanted].map(([name, names]) => [name, entryOf(name, names)]));
-  await build({
-    entryPoints: Object.keys(entries).map((name) => ({ in: `entry:${name}`, out: name })),
-    plugins: [entryPlugin(entries, dist)],
+  /** File in `vendor` → lines that export what is wanted of it. @type {Map<string, Set<string>>} */
+  const entries = new Map();
+  const used = new Set();
+  for (const file of readdirSync(dist, { recursive: true }).map(String)) {
+    if (!file.endsWith('.js')) continue;
+    leadImports(dist, join(dist, file), (specifier, name) => {
+      used.add(packageOf(specifier));
+      const inner = INNER[specifier]?.[name];
+      const entry = `${specifier.replaceAll('/', '-')}${inner === undefined ? '' : '-inner'}`;
+      const line =
+        inner === undefined
+          ? `export { ${name} } from '${specifier}';`
+          : `export { default as ${name} } from '${inner}';`;
+      entries.set(entry, (entries.get(entry) ?? new Set()).add(line));
+      return entry;
+    });
+  }
+  await bundle(dist, entries);
+  writeFileSync(join(dist, FOLDER, 'LICENSES.txt'), licences([...used].sort()));
+}
+
+/** Rewrites one module's imports of the packages; `want` notes a name and says which file will hold it. */
+function leadImports(dist, file, want) {
+  const text = readFileSync(file, 'utf8');
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.ES2022, true);
+  let led = '';
+  let from = 0;
+  for (const statement of source.statements) {
+    const specifier = statement.moduleSpecifier?.text;
+    if (specifier === undefined || !PACKAGES.includes(packageOf(specifier))) continue;
+    const byEntry = new Map();
+    for (const { name, text: words } of namesOf(statement)) {
+      const entry = want(specifier, name);
+      byEntry.set(entry, [...(byEntry.get(entry) ?? []), words]);
+    }
+    const keyword = ts.isImportDeclaration(statement) ? 'import' : 'export';
+    const lines = [...byEntry].map(([entry, words]) => {
+      const path = relative(dirname(file), join(dist, FOLDER, `${entry}.js`)).replaceAll(sep, '/');
+      return `${keyword} { ${words.join(', ')} } from '${path.startsWith('.') ? path : `./${path}`}';`;
+    });
+    led += `${text.slice(from, statement.getStart(source))}${lines.join(' ')}`;
+    from = statement.end;
+  }
+  if (from > 0) writeFileSync(file, `${led}${text.slice(from)}`);
+}
+
+/** The names of `import { … }` or `export { … }`, as they are called in the package and as they are written. */
+function namesOf(statement) {
+  const list = ts.isImportDeclaration(statement)
+    ? statement.importClause?.namedBindings
+    : statement.exportClause;
+  if (list === undefined || !(ts.isNamedImports(list) || ts.isNamedExports(list)))
+    throw new Error(`packages are imported by names: ${statement.getText()}`);
+  return list.elements.map((e) => ({
+    name: (e.propertyName ?? e.name).text,
+    text: e.getText(),
+  }));
+}
+
+function bundle(dist, entries) {
+  return build({
+    entryPoints: [...entries.keys()].map((name) => ({ in: `entry:${name}`, out: name })),
+    plugins: [
+      {
+        name: 'entries',
+        setup(each) {
+          each.onResolve({ filter: /^entry:/ }, ({ path }) => ({ path, namespace: 'entry' }));
+          each.onLoad({ filter: /./, namespace: 'entry' }, ({ path }) => ({
+            contents: [...entries.get(path.slice('entry:'.length))].sort().join('\n'),
+            resolveDir: dist,
+          }));
+        },
+      },
+    ],
     outdir: join(dist, FOLDER),
     chunkNames: 'shared-[hash]',
     bundle: true,
@@ -57,51 +122,18 @@ export async function bundlePackages(dist) {
     },
     logLevel: 'warning',
   });
-  writeFileSync(join(dist, FOLDER, 'LICENSES.txt'), licences([...wanted.keys()]));
 }
 
-/** Rewrites what one module imports from the packages, and notes the names. */
-function leadImports(dist, file, wanted) {
-  const text = readFileSync(file, 'utf8');
-  const source = ts.createSourceFile(file, text, ts.ScriptTarget.ES2022, true);
-  let led = '';
-  let from = 0;
-  for (const statement of source.statements) {
-    const at = statement.moduleSpecifier;
-    if (at === undefined || !PACKAGES.includes(packageOf(at.text))) continue;
-    const [names, form] = namesOf(statement, file);
-    const groups = Map.groupBy?.(names, (n) => entryName(at.text, n.name)) ?? groupBy(names, at.text);
-    const lines = [...groups].map(([entry, some]) => {
-      const all = wanted.get(entry) ?? new Set();
-      for (const { name } of some) all.add(name);
-      wanted.set(entry, all);
-      const path = relative(dirname(file), join(dist, FOLDER, `${entry}.js`)).split(sep).join('/');
-      return `${form} { ${some.map((n) => n.text).join(', ')} } from '${path.startsWith('.') ? path : `./${path}`}';`;
-    });
-    led += `${text.slice(from, statement.getStart(source))}${lines.join(' ')}`;
-    from = statement.end;
-  }
-  if (from > 0) writeFileSync(file, `${led}${text.slice(from)}`);
-}
-
-/** Imported or re-exported names; other forms are not used here and would need more than one line. */
-function namesOf(statement, file) {
-  const clause = ts.isImportDeclaration(statement) ? statement.importClause : statement;
-  const list = ts.isImportDeclaration(statement) ? clause?.namedBindings : clause.exportClause;
-  const plain = list !== undefined && (ts.isNamedImports(list) || ts.isNamedExports(list));
-  if (!plain || clause.name !== undefined)
-    throw new Error(`${file}: import packages by their names: ${statement.getText()}`);
-  const names = list.elements.map((e) => ({ name: (e.propertyName ?? e.name).text, text: e.getText() }));
-  return [names, ts.isImportDeclaration(statement) ? 'import' : 'export'];
-}
-
-function groupBy(names, specifier) {
-  const groups = new Map();
-  for (const name of names) {
-    const entry = entryName(specifier, name.name);
-    groups.set(entry, [...(groups.get(entry) ?? []), name]);
-  }
-  return groups;
+function licences(packages) {
+  const require = createRequire(import.meta.url);
+  const texts = packages.map((name) => {
+    const folders = require.resolve.paths(name).map((path) => join(path, name));
+    const folder = folders.find((path) => existsSync(path));
+    const { version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+    const file = readdirSync(folder).find((each) => /^licen[cs]e/i.test(each));
+    return `${name} ${version} (${license})\n\n${readFileSync(join(folder, file), 'utf8').trim()}\n`;
+  });
+  return texts.join(`\n${'-'.repeat(72)}\n\n`);
 }
 
 const packageOf = (specifier) =>
@@ -109,56 +141,3 @@ const packageOf = (specifier) =>
     .split('/')
     .slice(0, specifier.startsWith('@') ? 2 : 1)
     .join('/');
-
-/** `undici` has two: one for the names that come from inside. */
-const entryName = (specifier, name) =>
-  `${specifier.replaceAll('/', '-')}${INNER[specifier]?.[name] === undefined ? '' : '-inner'}`;
-
-/** Source of an entry: only the names that are used, so that the rest is left out where it can be. */
-function entryOf(entry, names) {
-  const specifier = entry.replace(/-inner$/, '');
-  return [...names]
-    .sort()
-    .map((name) => {
-      const inner = INNER[specifier]?.[name];
-      return inner !== undefined && entry.endsWith('-inner')
-        ? `export { default as ${name} } from '${inner}';`
-        : `export { ${name} } from '${specifierOf(specifier)}';`;
-    })
-    .join('\n');
-}
-
-/** `csv-parse-sync` → `csv-parse/sync`. */
-function specifierOf(entry) {
-  const name = PACKAGES.find((p) => entry === p || entry.startsWith(`${p}-`)) ?? entry;
-  const rest = entry.slice(name.length + 1);
-  return rest === '' ? name : `${name}/${rest.replaceAll('-', '/')}`;
-}
-
-const entryPlugin = (entries, dist) => ({
-  name: 'entries',
-  setup(run) {
-    run.onResolve({ filter: /^entry:/ }, ({ path }) => ({
-      path: path.slice('entry:'.length),
-      namespace: 'entry',
-    }));
-    run.onLoad({ filter: /.*/, namespace: 'entry' }, ({ path }) => ({
-      contents: entries[path],
-      resolveDir: dist,
-    }));
-  },
-});
-
-function licences(entries) {
-  const require = createRequire(import.meta.url);
-  const packages = [...new Set(entries.map((e) => packageOf(specifierOf(e.replace(/-inner$/, '')))))];
-  return packages
-    .sort()
-    .map((name) => {
-      const folder = require.resolve.paths(name).find((path) => existsSync(join(path, name)));
-      const { version, license } = JSON.parse(readFileSync(join(folder, name, 'package.json'), 'utf8'));
-      const file = readdirSync(join(folder, name)).find((f) => /^licen[cs]e/i.test(f));
-      return `${name} ${version} (${license})\n\n${readFileSync(join(folder, name, file), 'utf8').trim()}\n`;
-    })
-    .join(`\n${'-'.repeat(72)}\n\n`);
-}

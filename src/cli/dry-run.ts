@@ -1,11 +1,12 @@
 import { type Forecast, forecast, type Plan } from '../pipeline/index.js';
-import { hasDatabase, withStore } from './home.js';
+import { hasDatabase } from './database.js';
+import { withStore } from './home.js';
 import { type Done, done, type Shell } from './shell.js';
 import { table } from './table.js';
 
 /** `--dry-run`: what a run would ask. Nothing is sent, nothing stored. */
 export async function dryRun(shell: Shell, plan: Plan): Promise<Done> {
-  const rows = hasDatabase(shell.home)
+  const rows = (await hasDatabase(shell))
     ? await withStore(shell, (db) => forecast(plan, db, shell.env))
     : await forecast(plan, null, shell.env);
   const { t, lang } = shell;

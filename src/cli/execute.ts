@@ -15,6 +15,10 @@ export type Again = {
   record?: string;
 };
 
+/** A fresh run asks nothing again, but may be recorded. */
+export const recordOf = ({ record }: Pick<Again, 'record'>): Again =>
+  record === undefined ? {} : { record };
+
 /** Asks what a stored run lacks, with progress on standard error and Ctrl-C minded. */
 export async function execute(
   shell: Shell,
@@ -37,6 +41,7 @@ export async function execute(
       redoUnreadable: again.onlyUnreadable === true,
       ...(again.items !== undefined && { redoItems: new Set(again.items) }),
       ...(recorder !== null && { recorder }),
+      onStart: (p) => progress.watch(p),
       onProgress: (p) => progress.update(p),
     });
   } catch (error) {

@@ -1,6 +1,7 @@
 import { EXIT, type ExitCode, LANGS, type Text } from '../contract/index.js';
 import { sentence } from '../i18n/index.js';
 import {
+  type Budget,
   type LoadedCondition,
   type Manifest,
   type Outcome,
@@ -32,7 +33,7 @@ export async function finishRun(shell: Shell, run: OpenRun, finish: Finish): Pro
     ...(finish.rescore !== undefined && { rescore: finish.rescore }),
   });
   const tally = tallyOf(results);
-  const { code, reason } = endOf(finish, tally, manifest.run);
+  const { code, reason } = endOf(finish, tally, manifest);
   const files =
     code === EXIT.interrupted || finish.reportDir === null
       ? []
@@ -61,13 +62,22 @@ export const jsonRun = (manifest: Manifest, results: readonly Result[]) => ({
 function endOf(
   { outcome, allowed }: Finish,
   tally: Tally,
-  run: string,
+  { run, budget }: Manifest,
 ): { code: ExitCode; reason: Text | null } {
   if (outcome?.status === 'interrupted')
     return { code: EXIT.interrupted, reason: sentence('cli', 'reason.interrupted', { run }) };
   if (outcome?.status === 'stopped')
-    return { code: EXIT.budget, reason: sentence('cli', 'reason.budget', { run }) };
+    return { code: EXIT.budget, reason: budgetReason(run, outcome, budget) };
   return verdictOf(tally, allowed, run);
+}
+
+/** What was spent in all, and the limit that it reached. */
+function budgetReason(run: string, { total }: Outcome, budget: Budget | undefined): Text {
+  const { maxCalls = null, maxCostUsd = null } = budget ?? {};
+  if (maxCalls !== null && total.calls >= maxCalls)
+    return sentence('cli', 'reason.budgetCalls', { run, spent: total.calls, limit: maxCalls });
+  const spent = total.costUsd.toFixed(4);
+  return sentence('cli', 'reason.budgetCost', { run, spent, limit: maxCostUsd ?? 0 });
 }
 
 function verdictOf(

@@ -1,17 +1,17 @@
-import { constants, existsSync } from 'node:fs';
+import { constants } from 'node:fs';
 import { access, mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { machineError, type Source, usageError } from '../contract/index.js';
 import { type Db, openDatabase } from '../store/index.js';
+import { databaseOf } from './database.js';
 import type { Shell } from './shell.js';
 
-export const databaseFile = (home: string): string => join(home, 'hearth.db');
 export const reportsDir = (home: string): string => join(home, 'reports');
 
-/** Opens the database in HEARTH_HOME, making both when missing; closes it after the work. */
+/** Opens the database (see `databaseOf`) and makes it and HEARTH_HOME when missing; closes it after the work. */
 export async function withStore<T>(shell: Shell, work: (db: Db) => Promise<T>): Promise<T> {
   await ensureHome(shell.home);
-  const db = await openDatabase(databaseFile(shell.home));
+  const db = await openDatabase(await databaseOf(shell));
   try {
     return await work(db);
   } finally {
@@ -36,8 +36,6 @@ export async function ensureHome(home: string): Promise<void> {
     );
   }
 }
-
-export const hasDatabase = (home: string): boolean => existsSync(databaseFile(home));
 
 /** Where a suite's data is looked for, and where `hearth data pull` puts it. */
 export function dataDir({ data, home }: Pick<Shell, 'data' | 'home'>, suite: string): string {

@@ -8,7 +8,7 @@ import {
   reloadCondition,
 } from '../pipeline/index.js';
 import type { Db } from '../store/index.js';
-import { openSuite } from '../suites/index.js';
+import { openSuite, suiteIds } from '../suites/index.js';
 import { dataSource } from './home.js';
 import { withJudgeFiles } from './judge-files.js';
 import type { Shell } from './shell.js';
@@ -32,12 +32,16 @@ export async function openRun(
 ): Promise<OpenRun & { status: RunStatus }> {
   const { manifest: stored, status } = await findRun(db, name);
   const suite = withJudgeFiles(
-    await openSuite(stored.suite),
+    // A user's own suite is opened again from its folder.
+    await openSuite(
+      suiteIds.includes(stored.suite) ? stored.suite : (stored.source.dir ?? stored.suite),
+    ),
     stored.judges.filter((j) => j.kind === 'local').map((j) => j.name),
   );
   // Built-in items stay built in, whatever lies in the data folder by now.
   const { dir } = stored.source;
-  const moved = dir !== null && (shell.dataNamed || !existsSync(dir));
+  const moved =
+    dir !== null && suiteIds.includes(stored.suite) && (shell.dataNamed || !existsSync(dir));
   const source = moved ? await dataSource(shell, stored.suite) : stored.source;
   const manifest = { ...stored, source };
   const conditions: LoadedCondition[] = [];

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type AnySuite, usageError } from '../contract/index.js';
 import type { RunRequest, SetValues } from '../pipeline/index.js';
-import { openSuite } from '../suites/index.js';
+import { isFolder, openSuite } from '../suites/index.js';
 import { CONFIG_FILE, type Config, readConfig } from './config.js';
 import { type Allowed, allowedUnscored, panelsOf, profilesOf, settings } from './flags.js';
 import { dataSource } from './home.js';
@@ -13,25 +13,26 @@ import { type SpendFlags, spendOf } from './spend-flags.js';
 import { version } from './version.js';
 
 /** The flags of `hearth run`, as parsed. */
-export type RunFlags = VoiceFlags & SpendFlags & {
-  preset?: string;
-  profile?: string[];
-  set?: string[];
-  limit?: number;
-  sample?: number;
-  items?: string[];
-  repeats?: number;
-  judgeRepeats?: number;
-  seed?: string;
-  maxConnections?: number;
-  tag?: string;
-  panel?: string[];
-  reuse?: boolean;
-  failOnError?: string;
-  config?: string;
-  out?: string;
-  allowBenchmarkItems?: boolean;
-};
+export type RunFlags = VoiceFlags &
+  SpendFlags & {
+    preset?: string;
+    profile?: string[];
+    set?: string[];
+    limit?: number;
+    sample?: number;
+    items?: string[];
+    repeats?: number;
+    judgeRepeats?: number;
+    seed?: string;
+    maxConnections?: number;
+    tag?: string;
+    panel?: string[];
+    reuse?: boolean;
+    failOnError?: string;
+    config?: string;
+    out?: string;
+    allowBenchmarkItems?: boolean;
+  };
 
 export type Wanted = { request: RunRequest; allowed: Allowed; out: string | null };
 
@@ -62,7 +63,9 @@ export async function wantedRun(
   return {
     request: {
       suite,
-      source: await dataSource({ data, home: shell.home }, suite.meta.id),
+      source: isFolder(id)
+        ? { dir: resolve(id) }
+        : await dataSource({ data, home: shell.home }, suite.meta.id),
       targets,
       judges,
       panels: panelsOf(flags.panel ?? listOf(config.panel) ?? []),

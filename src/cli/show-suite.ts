@@ -1,6 +1,7 @@
+import { resolve } from 'node:path';
 import { type ZodType, z } from 'zod';
 import type { AnySuite, Profile, Source } from '../contract/index.js';
-import { openSuite } from '../suites/index.js';
+import { isFolder, openSuite } from '../suites/index.js';
 import { dataSource } from './home.js';
 import { type Done, done, type Shell } from './shell.js';
 import { table } from './table.js';
@@ -8,7 +9,7 @@ import { table } from './table.js';
 /** A suite's card, and everything that can be named in a run of it. */
 export async function showSuite(shell: Shell, id: string): Promise<Done> {
   const suite = await openSuite(id);
-  const source = await dataSource(shell, id);
+  const source = isFolder(id) ? { dir: resolve(id) } : await dataSource(shell, id);
   const options = optionsOf(suite, source);
   const targets = Object.entries(suite.builtinTargets ?? {}).map(([name, { about }]) => ({
     name,

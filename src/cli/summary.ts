@@ -2,6 +2,7 @@ import { LANGS, type Metric } from '../contract/index.js';
 import { faultsOf, panelName, type Result } from '../pipeline/index.js';
 import { formatEstimate, formatNumber } from '../report/format.js';
 import { headlineOf } from '../suites/index.js';
+import { costLine } from './costs.js';
 import type { OpenRun } from './open-run.js';
 import type { Shell } from './shell.js';
 import { printable, table } from './table.js';
@@ -17,11 +18,13 @@ export async function summary(
 ): Promise<string> {
   const { lang, t } = shell;
   const { suite, manifest } = run;
+  const cost = costLine(shell, run, results);
+  const costLines = cost === null ? [] : [cost];
   const parts = [
     `${suite.meta.title[lang]}\n${t('summary.run', { run: manifest.run, items: itemsOf(run) })}`,
-    table(resultRows(shell, run, results, headlineColumns(shell, suite.meta.id))),
-    headlineOf(suite.meta.id).meaning[lang],
-    [tally.line[lang], ...(await faultLines(shell, run))].join('\n'),
+    table(resultRows(shell, run, results, headlineColumns(shell, suite))),
+    headlineOf(suite).meaning[lang],
+    [tally.line[lang], ...(await faultLines(shell, run)), ...costLines].join('\n'),
     (await judgeLines(shell, run)).join('\n'),
     `${t('summary.use')}\n${suite.meta.notice[lang]}`,
   ];
@@ -72,7 +75,7 @@ export function resultRows(
   return [head, ...rows];
 }
 
-function headlineColumns({ t, lang }: Shell, suite: string): ResultColumn[] {
+function headlineColumns({ t, lang }: Shell, suite: OpenRun['suite']): ResultColumn[] {
   return [
     ...headlineOf(suite).metrics.map(({ id, label, kind }) => ({
       head: label[lang],

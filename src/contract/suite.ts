@@ -227,6 +227,12 @@ export interface Suite<I extends Item, A, S, P, V> {
   judge?: Stage<I, Answered<I, P>, A, S, V, VerdictState>;
   localJudges?: Readonly<Record<string, () => Promise<LocalJudge<I, P>>>>;
   builtinTargets?: Readonly<Record<string, BuiltinTarget<I>>>;
+  /**
+   * Rows of the published scripts' own output files as lines of an answer or verdict file; null for a row of another form.
+   */
+  officialRow?: Readonly<
+    Record<'answer' | 'verdict', (row: { [key: string]: Json }) => { [key: string]: Json } | null>
+  >;
   /** One verdict made of several judges' verdicts on the same (item, step). Pure; never stored. */
   panel?(how: 'median' | 'majority', verdicts: Some<Out<V, VerdictState>>): Out<V, VerdictState>;
   /** Lets a judge of this suite rate a conversation that belongs to no suite. */

@@ -1,5 +1,10 @@
+import { cliCommands } from './cli-commands.js';
+import { cliFlags } from './cli-flags.js';
+
 /** Words of the command: help pages, progress, summaries, and what it says at the end. */
 const en = {
+  ...cliFlags.en,
+  ...cliCommands.en,
   about:
     'Hearth: a workbench for benchmarks of emotional AI. Asks any model, has the answers judged, and says how far the judge can be trusted.',
   'about.run': 'ask targets, have their answers judged, make a report',
@@ -12,6 +17,9 @@ const en = {
   'about.rm': 'delete a run with its records and its report',
   'about.label': 'label prompts and replies from a file',
   'about.distil': "train a small local judge from a stored run's verdicts",
+  'about.suite': 'a benchmark of your own: new, check',
+  'about.suite.new': 'start a suite in a folder, from a table or from samples',
+  'about.suite.check': 'name every fault with row, field and how to mend it, and try a run',
   'about.data': 'official data: list, pull, check',
   'about.data.list': 'data sets with licence, notice, and where they are',
   'about.data.pull': 'fetch a data set and check its SHA-256',
@@ -35,6 +43,7 @@ Flags that repeat take one value each time: --target A --target B
 Exit codes: 0 done; 1 a gate was missed; 2 usage or configuration; 3 too much is unscored (--fail-on-error);
 4 Hearth or the machine failed; 5 stopped by a budget; 130 interrupted.`,
 
+  'arg.suiteDir': 'folder of the suite, such as ./my-suite',
   'arg.suite': 'suite, such as intima',
   'arg.run': 'run id, the start of one, a tag, or "last"',
   'arg.show': 'suite, or run id, start of one, tag, or "last"',
@@ -80,6 +89,8 @@ Exit codes: 0 done; 1 a gate was missed; 2 usage or configuration; 3 too much is
   'flag.format': 'formats with commas: {{formats}}, or all',
   'flag.force': 'overwrite the file',
   'flag.yes': 'delete without asking',
+  'flag.suiteFrom': 'table to start from: XLSX, CSV or JSONL',
+  'flag.suiteKind': 'rubric | labels | gold',
   'flag.from': 'take this file (or folder) instead of downloading; same check',
   'flag.distilJudge': 'whose verdicts to learn from (default: the only model or file judge)',
   'flag.distilOut': 'where the trained judge goes (default: distilled.json)',
@@ -96,7 +107,6 @@ Exit codes: 0 done; 1 a gate was missed; 2 usage or configuration; 3 too much is
   'interrupt.first': 'Stopping: what is in flight is finished first. Ctrl-C again gives it up.',
 
   'reason.interrupted': 'interrupted; go on with: hearth resume {{run}}',
-  'reason.budget': 'the budget is spent; go on with: hearth resume {{run}}',
   'reason.unscored':
     '{{unscored}} of {{expected}} expected are unscored, more than --fail-on-error {{limit}} allows; see: hearth show {{run}}',
   tally: 'What became of every sample: {{expected}} expected = {{parts}}',
@@ -234,6 +244,8 @@ Exit codes: 0 done; 1 a gate was missed; 2 usage or configuration; 3 too much is
 } as const;
 
 const zh: Record<keyof typeof en, string> = {
+  ...cliFlags['zh-CN'],
+  ...cliCommands['zh-CN'],
   about: 'Hearth：情感 AI 评测工作台。向任意模型提问，请裁判评判回答，并说明裁判有多可信。',
   'about.run': '向被测对象提问，评判回答，生成报告',
   'about.resume': '继续中断的运行；已记录的内容不会再问',
@@ -245,6 +257,9 @@ const zh: Record<keyof typeof en, string> = {
   'about.rm': '删除一次运行及其记录和报告',
   'about.label': '给文件中的提示和回复打标签',
   'about.distil': '用某次运行的评判训练一个小型本机裁判',
+  'about.suite': '自建评测集：new、check',
+  'about.suite.new': '在文件夹中新建评测集，可从表格开始',
+  'about.suite.check': '逐行指出问题和改法，并试运行一次',
   'about.data': '官方数据：list、pull、check',
   'about.data.list': '各数据集的许可、声明和位置',
   'about.data.pull': '下载数据集并核对 SHA-256',
@@ -268,6 +283,7 @@ const zh: Record<keyof typeof en, string> = {
 退出码：0 完成；1 未达门槛；2 用法或配置有误；3 未计分的太多（--fail-on-error）；
 4 Hearth 或机器出错；5 达到预算上限；130 被中断。`,
 
+  'arg.suiteDir': '评测集所在文件夹，例如 ./my-suite',
   'arg.suite': '评测集，例如 intima',
   'arg.run': '运行编号、编号开头、标记，或 last（最近一次）',
   'arg.show': '评测集，或运行编号、编号开头、标记、last',
@@ -312,6 +328,8 @@ const zh: Record<keyof typeof en, string> = {
   'flag.format': '格式，用逗号分隔：{{formats}}，或 all（全部）',
   'flag.force': '覆盖已有文件',
   'flag.yes': '不再确认，直接删除',
+  'flag.suiteFrom': '以此表格为起点：XLSX、CSV 或 JSONL',
+  'flag.suiteKind': 'rubric | labels | gold',
   'flag.from': '用本地文件（或文件夹）代替下载；同样核对',
   'flag.distilJudge': '学习谁的评判（默认：唯一的模型或文件裁判）',
   'flag.distilOut': '训练结果写到哪里（默认 distilled.json）',
@@ -328,7 +346,6 @@ const zh: Record<keyof typeof en, string> = {
   'interrupt.first': '正在停止：先等已发出的请求结束。再按一次 Ctrl-C 则放弃它们。',
 
   'reason.interrupted': '已中断；继续请用：hearth resume {{run}}',
-  'reason.budget': '已达到预算上限；继续请用：hearth resume {{run}}',
   'reason.unscored':
     '应有 {{expected}} 条，其中 {{unscored}} 条未能计分，超过 --fail-on-error {{limit}} 的限度；详见：hearth show {{run}}',
   tally: '每条样本的下落：应有 {{expected}} 条 = {{parts}}',

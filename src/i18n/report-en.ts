@@ -110,7 +110,6 @@ export const reportEn = {
   // Facts
   judgeSection: 'How far the judge can be trusted',
   notValidated: 'This judge is not validated on this suite.',
-  notPeople: 'Not validated with people.',
   withPeople: "Compared with people's verdicts on this suite.",
   sameFamily:
     'This judge is of the same model family as {{targets}}. Judges may rate their own family differently.',

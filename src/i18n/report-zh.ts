@@ -101,7 +101,6 @@ export const reportZh: Record<keyof typeof reportEn, string> = {
 
   judgeSection: '裁判有多可信',
   notValidated: '该裁判未在本评测集上验证过。',
-  notPeople: '未与人工评判对照验证。',
   withPeople: '已在本评测集上与人工评判对照。',
   sameFamily: '该裁判与 {{targets}} 属于同一模型家族，对同家族模型的评判可能有偏差。',
   kappaTable: '与标注测试集的一致性（Cohen κ）',

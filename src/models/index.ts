@@ -13,6 +13,6 @@ export {
 export { type OpenOptions, openModel } from './open.js';
 export { BUILTIN_PRICES, costOf, type Price, priceOf, readPrices } from './prices.js';
 export { Recorder } from './record.js';
-export { MODEL_NAMES, type ModelSpec, parseModelName, reportsCost } from './registry.js';
+export { MODEL_NAMES, type ModelSpec, parseModelName, providers, reportsCost } from './registry.js';
 export { checkSpecOptions, type SpecOptions, specOptionsSchema } from './spec-options.js';
 export { type Found, findJson } from './structured.js';

@@ -126,3 +126,42 @@ const noAddress = (provider: string, variable: string) =>
 /** Whether a provider's replies say what they cost, or cost nothing by the token: then no price is needed. */
 export const reportsCost = (provider: string): boolean =>
   provider === 'openrouter' || isOwn(provider) || presetOf(provider)?.needsKey === false;
+
+/** One provider as `hearth models list` shows it. `baseUrl` null: must be given, or there is none. */
+export type Provider = {
+  /** As a target is typed. */
+  name: string;
+  baseUrl: string | null;
+  /** Variable of the key; null where none is needed at all. */
+  keyName: string | null;
+  keySet: boolean;
+};
+
+/** Every provider with its address here and now, in the order of the lists. */
+export function providers(env: NodeJS.ProcessEnv): Provider[] {
+  const isSet = (name: string): boolean => (env[name]?.trim() ?? '') !== '';
+  const presets = Object.entries(PRESETS).map(([provider, preset]): Provider => {
+    const variable = preset.baseUrlVar ?? `${provider.toUpperCase()}_BASE_URL`;
+    return {
+      name: `${provider}/MODEL`,
+      baseUrl: env[variable]?.trim() || preset.baseUrl,
+      keyName: preset.keyName,
+      keySet: isSet(preset.keyName),
+    };
+  });
+  const vendors = Object.entries(VENDORS).map(([provider, vendor]: [string, Vendor]): Provider => {
+    const keyName = vendor.keyNames.find(isSet) ?? vendor.keyNames[0];
+    return {
+      name: `${provider}/MODEL`,
+      baseUrl: env[vendor.baseUrlVar]?.trim() || vendor.baseUrl(env),
+      keyName,
+      keySet: isSet(keyName),
+    };
+  });
+  const own = MODEL_NAMES.filter((name) => isOwn(name.slice(0, name.indexOf('/'))));
+  return [
+    ...presets,
+    ...vendors,
+    ...own.map((name): Provider => ({ name, baseUrl: null, keyName: null, keySet: false })),
+  ];
+}

@@ -58,6 +58,8 @@ export type ExecuteOptions = {
   redoItems?: ReadonlySet<string>;
   /** Complete replies are appended to it (`--record`). */
   recorder?: Recorder;
+  /** Called once, before anything is asked; the figures change in place. */
+  onStart?: (progress: Progress) => void;
   onProgress?: (progress: Progress) => void;
 };
 
@@ -149,6 +151,7 @@ class RunWork {
   }
 
   async run(): Promise<Outcome['status']> {
+    this.options.onStart?.(this.#progress);
     const { manifest, conditions, suite } = this.options;
     for (const judge of manifest.judges) {
       if (judge.kind === 'local') {

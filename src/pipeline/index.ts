@@ -9,6 +9,7 @@ export { executeRun, type Outcome, type Progress, type Waiting } from './execute
 export { storeFiles, storeVerdictFile } from './external.js';
 export { faultsOf } from './faults.js';
 export { type Forecast, forecast } from './forecast.js';
+export { judgeFormat } from './judge-format.js';
 export { Ledger } from './ledger.js';
 export type {
   Budget,
@@ -50,4 +51,4 @@ export {
   saveManifest,
 } from './run-store.js';
 export { type VoiceDefaults, type VoiceFields, voiceFields, voiceOf } from './voice-fields.js';
-export type { LoadedJudge, VoiceInput } from './voices.js';
+export { type LoadedJudge, loadModel, type VoiceInput } from './voices.js';

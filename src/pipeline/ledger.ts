@@ -35,11 +35,18 @@ export type AskOptions = {
 };
 
 /** What the ledger has sent since it was opened. */
-export type Spent = { calls: number; reused: number; errors: number; costUsd: number };
+export type Spent = {
+  calls: number;
+  reused: number;
+  errors: number;
+  costUsd: number;
+  /** Replies whose cost nobody knows. */
+  unpriced: number;
+};
 
 /** Records calls and slots, and finds what is recorded. Left of it work is paid for; right of it all is pure. */
 export class Ledger {
-  readonly spent: Spent = { calls: 0, reused: 0, errors: 0, costUsd: 0 };
+  readonly spent: Spent = { calls: 0, reused: 0, errors: 0, costUsd: 0, unpriced: 0 };
   /** Calls begun in this stay, without the retries of one call. */
   #sent = 0;
   /** Calls in flight by their number, in the order in which they began. */
@@ -152,6 +159,7 @@ export class Ledger {
     const reply = await asked.finally(() => this.#begun.delete(number));
     this.spent.calls += reply.tries;
     this.spent.costUsd += reply.costUsd ?? 0;
+    if (reply.costUsd === null && reply.state !== 'errored') this.spent.unpriced += 1;
     if (reply.state === 'errored') this.spent.errors += 1;
     const id = this.#ids.next();
     void this.#commit.add({

@@ -20,7 +20,7 @@ import {
   type LoadedTarget,
   loadJudge,
   loadTarget,
-  loadUser,
+  loadModel,
   type VoiceInput,
 } from './voices.js';
 
@@ -111,7 +111,7 @@ export async function planRun(request: RunRequest): Promise<Plan> {
     conditions: conditions.map((c) => c.condition),
     targets: targets.map((t) => t.entry),
     judges: judges.map((j) => j.entry),
-    ...(request.user !== undefined && { user: loadUser(request.user, request.env) }),
+    ...(request.user !== undefined && { user: loadModel(request.user, request.env, '--user-model') }),
     panels:
       suite.panel !== undefined && judges.length > 1
         ? request.panels.length > 0

@@ -9,6 +9,9 @@ import {
 } from '../contract/index.js';
 import { type Line, readTable } from './read-table.js';
 
+/** Turns a row of a published script's output into a line of this form; null for other rows. */
+type OfficialRow = (row: { [key: string]: Json }) => { [key: string]: Json } | null;
+
 /** One line of an answer or verdict file, tied to an item. `repeat` is 1-based. */
 export type FileRecord = {
   line: number;
@@ -32,24 +35,32 @@ export type RecordFile = {
  * Repeats count from 1; a file that uses 0 counts from 0 throughout.
  * @throws HearthError exit 2 with file and line for unknown ids, duplicates and malformed lines.
  */
-export const readAnswers = (file: string, items: readonly Item[]): Promise<RecordFile> =>
-  readRecords(file, items, 'answer', ANSWER_STATES);
+export const readAnswers = (
+  file: string,
+  items: readonly Item[],
+  official?: OfficialRow,
+): Promise<RecordFile> => readRecords(file, items, 'answer', ANSWER_STATES, official);
 
 /** Reads a verdict file: `{"item", "step"?, "target"?, "repeat"?, "rater"?, "verdict" | "state"}`. */
-export const readVerdicts = (file: string, items: readonly Item[]): Promise<RecordFile> =>
-  readRecords(file, items, 'verdict', VERDICT_STATES);
+export const readVerdicts = (
+  file: string,
+  items: readonly Item[],
+  official?: OfficialRow,
+): Promise<RecordFile> => readRecords(file, items, 'verdict', VERDICT_STATES, official);
 
 async function readRecords(
   file: string,
   items: readonly Item[],
   field: 'answer' | 'verdict',
   states: readonly string[],
+  official: OfficialRow = () => null,
 ): Promise<RecordFile> {
   const table = await readTable(file);
   const known = idIndex(items);
   const zeroBased = table.lines.some(({ record }) => String(record.repeat ?? '') === '0');
   const seen = new Map<string, number>();
-  const records = table.lines.map((line) => {
+  const records = table.lines.map(({ line: at, record: row }) => {
+    const line = { line: at, record: (row.item === undefined ? official(row) : null) ?? row };
     const record = toRecord(file, line, known, field, states, zeroBased);
     const key = JSON.stringify([
       record.item,

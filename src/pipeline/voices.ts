@@ -39,7 +39,7 @@ export async function loadTarget(
   const model = input.model ?? name;
   const path = filePath(model);
   if (path !== null) {
-    const file = await readAnswers(path, items);
+    const file = await readAnswers(path, items, suite.officialRow?.answer);
     return { entry: { name, kind: 'file', path, hash: file.hash }, file };
   }
   if (suite.builtinTargets?.[model] !== undefined) {
@@ -87,10 +87,10 @@ async function systemOf({ name, system, systemFile }: VoiceInput): Promise<strin
   }
 }
 
-/** The model that plays the user. @throws HearthError exit 2 for a name that is no model's. */
-export function loadUser(input: VoiceInput, env: NodeJS.ProcessEnv): UserEntry {
+/** A voice that can only be a model, such as the one that plays the user. @throws HearthError exit 2. */
+export function loadModel(input: VoiceInput, env: NodeJS.ProcessEnv, flag?: string): UserEntry {
   const spec = parseModelName(input.model ?? input.name, env, input.baseUrl);
-  if (spec === null) throw unknownVoice('--user-model', input.model ?? input.name, [], []);
+  if (spec === null) throw unknownVoice(flag, input.model ?? input.name, [], []);
   return {
     name: input.name,
     kind: 'model',
@@ -121,7 +121,8 @@ export async function loadJudge(
     );
   }
   const path = filePath(model);
-  if (path !== null) return verdictJudges(name, path, await readVerdicts(path, items));
+  if (path !== null)
+    return verdictJudges(name, path, await readVerdicts(path, items, suite.officialRow?.verdict));
   const local = suite.localJudges?.[model];
   if (local !== undefined) {
     if (model !== name) throw renamed(name, model);
@@ -169,7 +170,7 @@ function renamed(name: string, model: string) {
 }
 
 function unknownVoice(
-  flag: string,
+  flag: string | undefined,
   name: string,
   builtin: readonly string[],
   files: readonly string[] = ['file/PATH'],
@@ -180,6 +181,6 @@ function unknownVoice(
       en: `nothing is called "${name}"; known: ${known}`,
       'zh-CN': `没有叫“${name}”的；可用：${known}`,
     },
-    { field: flag },
+    flag === undefined ? {} : { field: flag },
   );
 }

@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import type { ZodType } from 'zod';
 import type { AnySuite, Json } from '../contract/index.js';
 import type { Condition, Manifest } from '../pipeline/index.js';
@@ -6,7 +7,10 @@ import type { Condition, Manifest } from '../pipeline/index.js';
 export function commandOf(suite: AnySuite, manifest: Manifest): string {
   const { filter, conditions } = manifest;
   const profiles = [...new Set(conditions.map((c) => c.asked.protocol))];
-  const words = ['hearth', 'run', manifest.suite];
+  const { dir } = manifest.source;
+  // A user's own suite is named by its folder.
+  const own = 'headline' in suite && dir !== null;
+  const words = ['hearth', 'run', own ? `./${basename(dir)}` : manifest.suite];
   const flag = (name: string, value: string | number | null | undefined): void => {
     if (value !== null && value !== undefined) words.push(`--${name}`, quoted(String(value)));
   };

@@ -92,6 +92,14 @@ async function sectionsOf(run: RunReport, loaded: LoadedCondition): Promise<Sect
 }
 
 const BUILT_IN: Text = { en: 'built-in items', 'zh-CN': '自带题目' };
+const OWN: Text = { en: 'items of the suite’s folder', 'zh-CN': '评测集文件夹中的题目' };
+
+/** Suites without views read either their own items or a user's folder. */
+const viewName = (view: string, fromFiles: boolean): Text => {
+  if (view === 'builtin') return BUILT_IN;
+  if (view === '') return fromFiles ? OWN : BUILT_IN;
+  return same(view);
+};
 
 function dataOf(conditions: readonly LoadedCondition[]): ReportModel['data'] {
   const views = new Map<string, Text>();
@@ -102,7 +110,7 @@ function dataOf(conditions: readonly LoadedCondition[]): ReportModel['data'] {
   for (const { condition, items, report } of conditions) {
     const { view } = asRecord(condition.asked.o);
     const name = typeof view === 'string' ? view : '';
-    views.set(name, name === 'builtin' || name === '' ? BUILT_IN : same(name));
+    views.set(name, viewName(name, report.files.length > 0));
     for (const item of items) if (item.lang !== undefined) languages.add(item.lang);
     for (const file of report.files) files.add(file);
     hashes.add(condition.dataHash);

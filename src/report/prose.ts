@@ -38,7 +38,7 @@ export function validity(judge: Judge, lang: Lang): string[] {
   const known =
     judge.validity === null
       ? [t('notValidated')]
-      : [judge.validity.line[lang], t(judge.validity.people ? 'withPeople' : 'notPeople')];
+      : [judge.validity.line[lang], ...(judge.validity.people ? [t('withPeople')] : [])];
   if (judge.sameFamilyAs.length === 0) return known;
   const targets = judge.sameFamilyAs.join(lang === 'en' ? ', ' : '、');
   return [...known, t('sameFamily', { targets })];

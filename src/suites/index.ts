@@ -1,3 +1,4 @@
+import { isAbsolute, resolve } from 'node:path';
 import { type AnySuite, type Text, usageError } from '../contract/index.js';
 import type { Trainer } from './trainer.js';
 
@@ -56,12 +57,20 @@ const entries: Readonly<Record<string, Entry>> = {
 
 export const suiteIds: readonly string[] = Object.keys(entries);
 
-/** @throws HearthError exit 2 for a name that no suite has. */
-export async function openSuite(id: string): Promise<AnySuite> {
-  return entry(id).open();
+/** True for `./DIR`, `/abs/DIR`, `a/b`: a suite in a user's own folder. */
+export const isFolder = (name: string): boolean =>
+  name.startsWith('.') || isAbsolute(name) || /[\\/]/.test(name);
+
+/** A suite by its id, or a user's own by its folder. @throws HearthError exit 2 for a name that no suite has. */
+export async function openSuite(name: string): Promise<AnySuite> {
+  if (!isFolder(name)) return entry(name).open();
+  const { suiteFromFolder } = await import('./user/index.js');
+  return suiteFromFolder(resolve(name), suiteIds);
 }
 
-export const headlineOf = (id: string): Headline => entry(id).headline;
+/** A user's suite brings its own. */
+export const headlineOf = (suite: AnySuite): Headline =>
+  'headline' in suite ? (suite.headline as Headline) : entry(suite.meta.id).headline;
 
 /** @throws HearthError exit 2 for a suite from which nothing can be learnt. */
 export async function openTrainer(id: string): Promise<Trainer> {

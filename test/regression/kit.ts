@@ -147,3 +147,32 @@ export function callsIn(home: string): Call[] {
     reply: replySchema.parse(JSON.parse(row.reply)),
   }));
 }
+
+const shownCallsSchema = z.object({
+  item: z.object({
+    answers: z.array(
+      z.object({
+        calls: z.array(
+          z.object({
+            role: z.string(),
+            state: z.string(),
+            tries: z.number(),
+            workMs: z.number(),
+            waitedMs: z.number(),
+            reused: z.boolean(),
+            inputTokens: z.number().nullable(),
+            outputTokens: z.number().nullable(),
+            costUsd: z.number().nullable(),
+            costFromPrices: z.number().nullable(),
+          }),
+        ),
+      }),
+    ),
+  }),
+});
+
+/** The calls behind one item of the last run, as `hearth show last ITEM --json` gives them. */
+export async function showCalls(home: string, n: number) {
+  const ran = await hearth(['show', 'last', ITEM_IDS[n] ?? '', '--json'], { home });
+  return shownCallsSchema.parse(JSON.parse(ran.stdout)).item.answers.flatMap((one) => one.calls);
+}

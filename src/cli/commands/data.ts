@@ -10,34 +10,17 @@ import {
 } from '../../contract/index.js';
 import { openSuite, suiteIds } from '../../suites/index.js';
 import { dataViews } from '../data-views.js';
-import { type Act, common, type Declare } from '../declare.js';
+import type { Act, Declare } from '../declare.js';
 import { dataDir, dataSource } from '../home.js';
 import { addressOf, download, takeLocal } from '../hub.js';
 import { type Done, done, type Shell } from '../shell.js';
+import { subcommands } from '../subcommands.js';
 import { printable, table } from '../table.js';
-
-const SUB = ['list', 'pull', 'check'];
 
 /** `hearth data list|pull|check`: the official data of suites. */
 export const declare: Declare = (command, shell, act: Act) => {
   const { t } = shell;
-  const sub = (name: string, about: string) => {
-    const child = command.command(name).description(about);
-    common(child, shell);
-    return child;
-  };
-  command.helpCommand(false);
-  command.argument('[what]', SUB.join(' | ')).action((what: string | undefined) => {
-    throw usageError(
-      what === undefined
-        ? { en: `name one of ${SUB.join(', ')}`, 'zh-CN': `请给出 ${SUB.join('、')} 之一` }
-        : {
-            en: `"${what}" is none of ${SUB.join(', ')}`,
-            'zh-CN': `“${what}”不在 ${SUB.join('、')} 之中`,
-          },
-      { field: 'data' },
-    );
-  });
+  const sub = subcommands(command, shell, ['list', 'pull', 'check']);
   sub('list', t('about.data.list')).action(() => act(() => list(shell)));
   sub('pull', t('about.data.pull'))
     .argument('<suite>', t('arg.suite'))

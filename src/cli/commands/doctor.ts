@@ -2,11 +2,13 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { EXIT, HearthError } from '../../contract/index.js';
 import { sentence } from '../../i18n/index.js';
+import { providers } from '../../models/index.js';
 import { findFonts } from '../../report/fonts.js';
 import { openDatabase } from '../../store/index.js';
 import { openSuite, suiteIds } from '../../suites/index.js';
+import { databaseOf, hasDatabase } from '../database.js';
 import type { Declare } from '../declare.js';
-import { databaseFile, dataDir, ensureHome, hasDatabase } from '../home.js';
+import { dataDir, ensureHome } from '../home.js';
 import { type Done, done, type Shell } from '../shell.js';
 
 /** `needed`: without it Hearth does not run; `extra`: without it something is missing. */
@@ -14,7 +16,6 @@ type Check = { id: string; ok: boolean; needed: boolean; text: string; mend: str
 
 /** Oldest Node.js on which Hearth is tested. */
 const NODE = [20, 11] as const;
-const KEYS = ['OPENAI_API_KEY', 'OPENAI_BASE_URL'];
 
 /** `hearth doctor`: what works on this machine, and how to mend what does not. */
 export const declare: Declare = (command, shell, act) => {
@@ -70,9 +71,10 @@ async function writable({ t, home, lang }: Shell): Promise<Check> {
   };
 }
 
-async function database({ t, home, lang }: Shell): Promise<Check> {
+async function database(shell: Shell): Promise<Check> {
+  const { t, lang } = shell;
   const fault = await faultOf(async () => {
-    if (hasDatabase(home)) await (await openDatabase(databaseFile(home))).destroy();
+    if (await hasDatabase(shell)) await (await openDatabase(await databaseOf(shell))).destroy();
     else await (await openDatabase(':memory:')).destroy();
   }, lang);
   return {
@@ -97,8 +99,9 @@ async function font({ t }: Shell): Promise<Check> {
 
 /** Names only; a key's value is never shown. */
 function keys({ t, env }: Shell): Check {
-  const set = KEYS.filter((name) => (env[name] ?? '') !== '');
-  const ok = set.includes('OPENAI_API_KEY');
+  const keyed = providers(env).filter(({ keySet }) => keySet);
+  const set = [...new Set(keyed.map(({ keyName }) => keyName ?? ''))];
+  const ok = set.length > 0;
   return {
     id: 'keys',
     ok,

@@ -12,7 +12,7 @@ import {
 } from '../../pipeline/index.js';
 import { Lease } from '../../store/index.js';
 import type { Declare } from '../declare.js';
-import { checkKeys, execute } from '../execute.js';
+import { checkKeys, execute, recordOf } from '../execute.js';
 import { finishRun } from '../finish.js';
 import { panelsOf, repeated, separated } from '../flags.js';
 import { withStore } from '../home.js';
@@ -26,11 +26,11 @@ import { declareSpendFlags, type SpendFlags, withSpend } from '../spend-flags.js
 
 type Flags = ResultFlags &
   SpendFlags & {
-  judge?: string[];
-  judgeBaseUrl?: string;
-  panel?: string[];
-  allowBenchmarkItems?: boolean;
-};
+    judge?: string[];
+    judgeBaseUrl?: string;
+    panel?: string[];
+    allowBenchmarkItems?: boolean;
+  };
 
 /** `hearth judge RUN`: lets further judges rate the answers of a stored run; only what is missing is asked. */
 export const declare: Declare = (command, shell, act) => {
@@ -59,7 +59,7 @@ function judge(shell: Shell, name: string, flags: Flags): Promise<Done> {
     checkKeys(manifest, shell.env);
     if (flags.allowBenchmarkItems !== true) await refuseOwnLessons(open);
     await addJudges(open, fresh);
-    const outcome = await execute(shell, open, flags);
+    const outcome = await execute(shell, open, recordOf(flags));
     return finishRun(shell, open, {
       allowed: allowedOf(flags),
       outcome,

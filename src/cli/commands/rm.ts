@@ -4,6 +4,8 @@ import { createInterface } from 'node:readline/promises';
 import { usageError } from '../../contract/index.js';
 import { deleteRun, findRun } from '../../pipeline/index.js';
 import { Lease } from '../../store/index.js';
+import { purge } from '../../store/maintenance.js';
+import { databaseOf } from '../database.js';
 import type { Declare } from '../declare.js';
 import { reportsDir, withStore } from '../home.js';
 import { type Done, done, type Shell } from '../shell.js';
@@ -27,6 +29,7 @@ function remove(shell: Shell, name: string, flags: Flags): Promise<Done> {
     const lease = await Lease.take(db, run);
     await deleteRun(db, run);
     await lease.release();
+    await purge(await databaseOf(shell));
     await rm(join(reportsDir(shell.home), run), { recursive: true, force: true });
     return done(shell.t('rm.removed', { run }), { removed: [run] });
   });

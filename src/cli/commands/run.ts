@@ -1,7 +1,7 @@
-import { insertRun, Ledger, type Plan, planRun, storeFiles } from '../../pipeline/index.js';
+import { type Plan, planRun } from '../../pipeline/index.js';
 import type { Declare } from '../declare.js';
 import { dryRun } from '../dry-run.js';
-import { checkKeys, execute } from '../execute.js';
+import { checkKeys, execute, recordOf } from '../execute.js';
 import { finishRun } from '../finish.js';
 import { withStore } from '../home.js';
 import { refuseOwnLessons } from '../judge-files.js';
@@ -9,6 +9,7 @@ import { reportDirOf } from '../result-flags.js';
 import { declareRunFlags } from '../run-flags.js';
 import { type RunFlags, type Wanted, wantedRun } from '../run-request.js';
 import type { Done, Shell } from '../shell.js';
+import { storeRun } from '../start-run.js';
 
 type Flags = RunFlags & { dryRun?: boolean; report: boolean };
 
@@ -31,19 +32,13 @@ async function run(shell: Shell, suite: string | undefined, flags: Flags): Promi
 }
 
 function startRun(shell: Shell, plan: Plan, wanted: Wanted, flags: Flags): Promise<Done> {
-  const { suite, manifest, conditions } = plan;
   return withStore(shell, async (db) => {
-    // Records of files first: a run that is there can always be resumed.
-    const ledger = new Ledger(db, () => false);
-    storeFiles(ledger, plan);
-    await ledger.flush();
-    await insertRun(db, manifest);
-    const open = { db, suite, manifest, conditions };
-    const outcome = await execute(shell, open, flags);
+    const open = await storeRun(db, plan);
+    const outcome = await execute(shell, open, recordOf(flags));
     return finishRun(shell, open, {
       allowed: wanted.allowed,
       outcome,
-      reportDir: reportDirOf(shell, manifest, {
+      reportDir: reportDirOf(shell, plan.manifest, {
         report: flags.report,
         ...(wanted.out !== null && { out: wanted.out }),
       }),

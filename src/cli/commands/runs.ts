@@ -1,6 +1,7 @@
 import { listRuns, type StoredRun } from '../../pipeline/index.js';
+import { hasDatabase } from '../database.js';
 import type { Declare } from '../declare.js';
-import { hasDatabase, withStore } from '../home.js';
+import { withStore } from '../home.js';
 import { done, type Shell } from '../shell.js';
 import { statusName } from '../status.js';
 import { table } from '../table.js';
@@ -9,7 +10,7 @@ import { table } from '../table.js';
 export const declare: Declare = (command, shell, act) => {
   command.action(() =>
     act(async () => {
-      const runs = hasDatabase(shell.home) ? await withStore(shell, listRuns) : [];
+      const runs = (await hasDatabase(shell)) ? await withStore(shell, listRuns) : [];
       return done(runs.length === 0 ? shell.t('runs.none') : listText(shell, runs), {
         list: runs.map(asJson),
       });

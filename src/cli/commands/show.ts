@@ -1,4 +1,4 @@
-import { suiteIds } from '../../suites/index.js';
+import { isFolder, suiteIds } from '../../suites/index.js';
 import type { Declare } from '../declare.js';
 import { withStore } from '../home.js';
 import { openRun } from '../open-run.js';
@@ -12,7 +12,8 @@ export const declare: Declare = (command, shell, act) => {
   command.argument('<suite|run>', t('arg.show')).argument('[item]', t('arg.item'));
   command.action((name: string, item: string | undefined) =>
     act(async () => {
-      if (item === undefined && suiteIds.includes(name)) return showSuite(shell, name);
+      if (item === undefined && (suiteIds.includes(name) || isFolder(name)))
+        return showSuite(shell, name);
       return withStore(shell, async (db) => {
         const open = await openRun(shell, db, name);
         return item === undefined ? showRun(shell, open) : showItem(shell, open, item);

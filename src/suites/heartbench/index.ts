@@ -6,6 +6,7 @@ import { load } from './dataset.js';
 import { judge } from './judge.js';
 import { localJudges } from './local-judges.js';
 import { dataFiles, meta } from './meta.js';
+import { officialAnswer, officialVerdict } from './official-records.js';
 import { askOptions, scoreOptions } from './options.js';
 import { panel } from './panel.js';
 import { presets } from './presets.js';
@@ -23,6 +24,7 @@ export const heartbench = defineSuite({
   judge,
   localJudges,
   builtinTargets,
+  officialRow: { answer: officialAnswer, verdict: officialVerdict },
   panel,
   score,
   analyse,

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { HearthError } from '../../contract/index.js';
+import { HearthError, type Item } from '../../contract/index.js';
+import { readAnswers, readVerdicts } from '../../pipeline/records.js';
 import { answer } from './answer.js';
 import { folderWith } from './clone.testkit.js';
 import { load } from './dataset.js';
 import { askedUnder, find, item, scoredUnder, stream } from './fixtures.testkit.js';
 import { judge } from './judge.js';
 import { officialHeartbench } from './official-data.testkit.js';
-import { officialAnswers, officialVerdicts } from './official-records.js';
+import { officialAnswer, officialVerdict } from './official-records.js';
 import { score } from './score.js';
 import type { HeartItem } from './types.js';
 
@@ -20,32 +21,26 @@ const fileOf = async (rows: readonly (object | string)[]): Promise<string> => {
 
 /** Scores the files of the released script: its answers and verdicts through the suite's own door. */
 async function rescore(file: string, items: readonly HeartItem[], scoring: 'official' | 'sound') {
-  const answers = new Map((await officialAnswers(file)).map(({ item: id, ...r }) => [id, r]));
-  const verdicts = new Map((await officialVerdicts(file)).map(({ item: id, ...r }) => [id, r]));
+  const answers = await readAnswers(file, items, officialAnswer);
+  const verdicts = await readVerdicts(file, items, officialVerdict);
   const s = scoredUnder(scoring);
   const rows = items.map((it) => {
-    const a = answers.get(it.id);
-    const v = verdicts.get(it.id);
-    const part = {
-      item: it,
-      answers: answer.fromFile(
-        { item: it },
-        a === undefined ? [] : ['answer' in a ? { value: a.answer } : a],
-        s,
-      ),
-    };
-    const recs = v === undefined ? [] : ['verdict' in v ? { value: v.verdict } : v];
+    const of = ({ records }: typeof answers) =>
+      records.filter((r) => r.item === it.id).map((r) => r.rec);
+    const part = { item: it, answers: answer.fromFile({ item: it }, of(answers), s) };
     return {
       ...part,
       target: 't',
       judge: 'j',
       repeat: 1,
       judgeRepeat: 1,
-      verdicts: judge.fromFile(part, recs, s),
+      verdicts: judge.fromFile(part, of(verdicts), s),
     };
   });
   return score(stream(rows), s, 'seed');
 }
+
+const named = (...ids: string[]): Item[] => ids.map((id) => ({ id, clusters: {} }));
 
 describe('files of the released scripts', () => {
   it('become answers and verdicts in Hearth’s form', async () => {
@@ -62,19 +57,22 @@ describe('files of the released scripts', () => {
       { question_id: 'd', response: '', score_detail: null, api_response: '无法打分' },
       { question_id: 'e', response: '嗯', score_detail: null, api_response: 'Error: timeout' },
     ]);
-    expect(await officialAnswers(file)).toEqual([
-      { item: 'a', answer: '在的。' },
-      { item: 'b', state: 'errored' },
-      { item: 'c', state: 'errored' },
-      { item: 'd', answer: '' },
-      { item: 'e', answer: '嗯' },
+    const items = named('a', 'b', 'c', 'd', 'e');
+    const recsOf = ({ records }: Awaited<ReturnType<typeof readAnswers>>) =>
+      records.map((r) => [r.item, r.rec]);
+    expect(recsOf(await readAnswers(file, items, officialAnswer))).toEqual([
+      ['a', { value: '在的。' }],
+      ['b', { state: 'errored' }],
+      ['c', { state: 'errored' }],
+      ['d', { value: '' }],
+      ['e', { value: '嗯' }],
     ]);
-    expect(await officialVerdicts(file)).toEqual([
-      { item: 'a', verdict: { score_detail: '[1, 0]', score_reason: '好' } },
-      { item: 'b', state: 'errored' },
-      { item: 'c', state: 'errored' },
-      { item: 'd', state: 'unparsable' },
-      { item: 'e', state: 'errored' },
+    expect(recsOf(await readVerdicts(file, items, officialVerdict))).toEqual([
+      ['a', { value: { score_detail: '[1, 0]', score_reason: '好' } }],
+      ['b', { state: 'errored' }],
+      ['c', { state: 'errored' }],
+      ['d', { state: 'unparsable' }],
+      ['e', { state: 'errored' }],
     ]);
   });
 
@@ -112,19 +110,13 @@ describe('files of the released scripts', () => {
   );
 
   it.each([
-    ['not JSON', '{"question_id"', undefined],
-    ['no id', { response: 'x' }, 'question_id'],
-    ['an id twice', { question_id: 'a', response: 'x' }, 'question_id'],
-    ['a response that is no text', { question_id: 'b', response: 5 }, 'response'],
-  ])('name file, line and field of %s', async (_, bad, field) => {
+    ['not JSON', '{"question_id"'],
+    ['no id', { response: 'x' }],
+    ['an id twice', { question_id: 'a', response: 'x' }],
+  ])('name file and line of %s', async (_, bad) => {
     const file = await fileOf([{ question_id: 'a', response: 'x' }, bad]);
-    const error = await officialAnswers(file).catch((e: unknown) => e);
+    const error = await readAnswers(file, named('a'), officialAnswer).catch((e: unknown) => e);
     expect(error).toBeInstanceOf(HearthError);
-    expect(error).toMatchObject({ code: 2, place: { file, line: 2, ...(field && { field }) } });
-  });
-
-  it('say of a file that is not there that it cannot be read', async () => {
-    const error = await officialVerdicts('/no/such/file.jsonl').catch((e: unknown) => e);
-    expect(String(error)).toContain('/no/such/file.jsonl: cannot be read (ENOENT)');
+    expect(error).toMatchObject({ code: 2, place: { file, line: 2 } });
   });
 });

@@ -20,7 +20,10 @@ import { type Answer, answerStage, SCORED } from './target/answer.js';
 import { builtinTargets } from './target/baselines.js';
 
 /** What the terminal shows of results: metric ids of the overall slice in order, and what they mean. */
-export type Headline = { metrics: { id: string; label: Text }[]; meaning: Text };
+export type Headline = {
+  metrics: { id: string; label: Text; kind: 'rate' | 'number' }[];
+  meaning: Text;
+};
 
 /** A suite with the figures that sum it up. */
 export type UserSuite = AnySuite & { headline: Headline };
@@ -80,7 +83,7 @@ const measuresOf =
 const headlineOf = (spec: Spec, { figures, derived, headline }: Measures): Headline => ({
   metrics: headline.slice(0, SHOWN).flatMap((id) => {
     const found = [...derived, ...figures].find((f) => f.id === id);
-    return found === undefined ? [] : [{ id, label: found.name }];
+    return found === undefined ? [] : [{ id, label: found.name, kind: 'rate' as const }];
   }),
   meaning: MEANING[spec.kind],
 });

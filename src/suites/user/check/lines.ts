@@ -116,4 +116,4 @@ const firstOf = (metrics: Trial['metrics']): SuiteCheck['headline'] =>
   metrics
     .filter((m) => m.unit === 'rate' && Object.keys(m.slice).length === 0)
     .slice(0, 3)
-    .map(({ id }) => ({ id, label: same(id) }));
+    .map(({ id }) => ({ id, label: same(id), kind: 'rate' as const }));
