@@ -33,7 +33,7 @@ const suite = {
 const delay = monitorEventLoopDelay({ resolution: 5 });
 delay.enable();
 const db = await openDatabase(file);
-const plan = await planRun({ suite, source: { dir: null }, targets: [{ name: 'openai/m', baseUrl: url }], judges: judged === 'judge' ? [{ name: 'openai/j', baseUrl: url }] : [], panels: [], profiles: null, preset: null, set: {}, filter: {}, repeats: 1, judgeRepeats: 1, seed: 's', maxConnections: Number(connections), tag: null, hearth: '0', env: {}, now: new Date() });
+const plan = await planRun({ suite, source: { dir: null }, targets: [{ name: 'openai/m', baseUrl: url }], judges: judged === 'judge' ? [{ name: 'openai/judge', baseUrl: url }] : [], panels: [], profiles: null, preset: null, set: {}, filter: {}, repeats: 1, judgeRepeats: 1, seed: 's', maxConnections: Number(connections), tag: null, hearth: '0', env: {}, now: new Date() });
 await insertRun(db, plan.manifest);
 const ledger = new Ledger(db, () => false);
 storeFiles(ledger, plan);

@@ -16,6 +16,7 @@ export {
   type PlanStatus,
   type PlanStatusRow,
   planFacts,
+  planOfRuns,
   planStatus,
   planTotals,
   type RunFacts,

@@ -1,4 +1,4 @@
-import type { AnySuite } from '../contract/index.js';
+import { type AnySuite, usageError } from '../contract/index.js';
 import {
   listRuns,
   type Manifest,
@@ -10,7 +10,7 @@ import {
 } from '../pipeline/index.js';
 import type { Db } from '../store/index.js';
 import { reloadAll, sourceHere } from './bundle-data.js';
-import { type PlanFile, planTag } from './plan-file.js';
+import { type PlanEntry, type PlanFile, planTag } from './plan-file.js';
 
 /** What is recorded of one target in one run. */
 export type TargetFacts = {
@@ -238,4 +238,40 @@ async function callFacts(
     .executeTakeFirstOrThrow();
   const known = Number(cost.priced) === Number(cost.calls);
   return { errors: Number(errors.n), costUsd: known ? Number(cost.usd ?? 0) : null };
+}
+
+/**
+ * A plan as far as its stored runs tell of it, for a status table without its file.
+ * @throws HearthError exit 2 when no run is of that plan
+ */
+export async function planOfRuns(db: Db, name: string): Promise<PlanFile> {
+  const prefix = planTag(name, '');
+  const entries = new Map<string, PlanEntry>();
+  for (const { manifest } of await listRuns(db)) {
+    if (manifest.tag === null || !manifest.tag.startsWith(prefix)) continue;
+    const entry = manifest.tag.slice(prefix.length);
+    if (entries.has(entry)) continue;
+    entries.set(entry, {
+      name: entry,
+      suite: manifest.suite,
+      line: 1,
+      targets: manifest.targets.map((target) => ({ name: target.name })),
+      judges: manifest.judges.map((judge) => ({ name: judge.name })),
+      panels: manifest.panels,
+      profiles: null,
+      preset: manifest.preset,
+      set: {},
+      filter: manifest.filter,
+      repeats: manifest.repeats,
+      judgeRepeats: manifest.judgeRepeats,
+      seed: manifest.seed,
+      maxConnections: manifest.maxConnections,
+      data: null,
+    });
+  }
+  if (entries.size > 0) return { name, file: name, entries: [...entries.values()].reverse() };
+  throw usageError({
+    en: `there is no plan file "${name}", and no run of a plan of that name`,
+    'zh-CN': `没有计划文件“${name}”，也没有属于该名称计划的运行`,
+  });
 }

@@ -1,24 +1,52 @@
-import { type Forecast, forecast, type Plan } from '../pipeline/index.js';
+import { detectableOfPlan } from '../analysis/index.js';
+import {
+  ASSUMED_OUTPUT,
+  type Forecast,
+  forecast,
+  type Plan,
+  pricesAsOf,
+} from '../pipeline/index.js';
+import { costText } from './costs.js';
 import { hasDatabase } from './database.js';
 import { withStore } from './home.js';
 import { type Done, done, type Shell } from './shell.js';
 import { table } from './table.js';
 
-/** `--dry-run`: what a run would ask. Nothing is sent, nothing stored. */
-export async function dryRun(shell: Shell, plan: Plan): Promise<Done> {
+/** What a plan comes to: calls, cost, and what its numbers of items and repeats can show. */
+export type Outlook = {
+  rows: Forecast[];
+  total: { calls: number; most: number; recorded: number; costUsd: number | null };
+  detectable: ReturnType<typeof detectableOfPlan>;
+};
+
+/** Nothing is sent, nothing stored. */
+export async function outlookOf(shell: Shell, plan: Plan): Promise<Outlook> {
   const rows = (await hasDatabase(shell))
     ? await withStore(shell, (db) => forecast(plan, db, shell.env))
     : await forecast(plan, null, shell.env);
+  const sum = (of: (row: Forecast) => number): number => rows.reduce((s, row) => s + of(row), 0);
+  return {
+    rows,
+    total: {
+      calls: sum((row) => row.calls),
+      most: sum((row) => row.most),
+      recorded: sum((row) => row.recorded ?? 0),
+      costUsd: rows.some((row) => row.costUsd === null) ? null : sum((row) => row.costUsd ?? 0),
+    },
+    detectable: detectableOfPlan(plan),
+  };
+}
+
+/** `--dry-run`: what a run would ask. */
+export async function dryRun(shell: Shell, plan: Plan): Promise<Done> {
+  const outlook = await outlookOf(shell, plan);
+  return done(outlookText(shell, plan, outlook), { plan: outlookJson(plan, outlook) });
+}
+
+export function outlookText(shell: Shell, plan: Plan, outlook: Outlook): string {
   const { t, lang } = shell;
   const { suite, manifest } = plan;
-  const total = rows.reduce(
-    (sum, row) => ({
-      calls: sum.calls + row.calls,
-      most: sum.most + row.most,
-      recorded: sum.recorded + (row.recorded ?? 0),
-    }),
-    { calls: 0, most: 0, recorded: 0 },
-  );
+  const { rows, total, detectable } = outlook;
   const conditions = manifest.conditions.map((c) => [
     `  ${c.id}`,
     `${c.asked.protocol}/${c.scoring}`,
@@ -27,38 +55,72 @@ export async function dryRun(shell: Shell, plan: Plan): Promise<Done> {
       .map(([key, value]) => `${key}=${String(value)}`)
       .join(' '),
   ]);
-  const text = [
+  const statements = [...new Set(detectable.map(({ detectable: d }) => d.statement[lang]))];
+  return [
     `${suite.meta.title[lang]}\n${table(conditions)}\n  ${t('dry.repeats', { repeats: manifest.repeats, judgeRepeats: manifest.judgeRepeats })}`,
     table([
-      [t('dry.role'), t('dry.name'), t('dry.of'), t('dry.calls'), t('dry.most'), t('dry.recorded')],
+      [
+        t('dry.role'),
+        t('dry.name'),
+        t('dry.of'),
+        t('dry.calls'),
+        t('dry.most'),
+        t('dry.recorded'),
+        t('dry.cost'),
+      ],
       ...rows.map((row) => rowText(shell, row)),
     ]),
-    t('dry.total', total),
+    t('dry.total', { calls: total.calls, most: total.most, recorded: total.recorded }),
+    costLine(shell, plan, outlook),
+    `${t('dry.difference')}\n${statements.map((text) => `  ${text}`).join('\n')}`,
     suite.meta.notice[lang],
   ].join('\n\n');
-  return done(text, {
-    plan: {
-      suite: suite.meta.id,
-      preset: manifest.preset,
-      conditions: manifest.conditions.map(({ asked, scoring, items, id }) => ({
-        id,
-        protocol: asked.protocol,
-        scoring,
-        items,
-      })),
-      repeats: manifest.repeats,
-      judgeRepeats: manifest.judgeRepeats,
-      calls: rows,
-      total,
-    },
+}
+
+function costLine(shell: Shell, { manifest }: Plan, { total }: Outlook): string {
+  const { t } = shell;
+  const how = [
+    t('dry.costHow', { output: ASSUMED_OUTPUT, date: pricesAsOf(manifest.prices) }),
+    ...(total.costUsd === null ? [t('dry.costUnknown')] : []),
+  ];
+  return t('dry.costTotal', {
+    cost: costText(shell, total.costUsd),
+    how: how.join(shell.lang === 'en' ? ' ' : ''),
   });
 }
 
-const rowText = ({ t }: Shell, row: Forecast): string[] => [
-  row.role === 'target' ? t('summary.target') : t('summary.judge'),
+export function outlookJson({ suite, manifest }: Plan, { rows, total, detectable }: Outlook) {
+  return {
+    suite: suite.meta.id,
+    preset: manifest.preset,
+    conditions: manifest.conditions.map(({ asked, scoring, items, id }) => ({
+      id,
+      protocol: asked.protocol,
+      scoring,
+      items,
+    })),
+    repeats: manifest.repeats,
+    judgeRepeats: manifest.judgeRepeats,
+    calls: rows,
+    total,
+    detectable: detectable.map(({ condition, detectable: d }) => ({
+      condition,
+      alpha: d.alpha,
+      power: d.power,
+      designEffect: d.designEffect,
+      assumptions: d.assumptions,
+      paired: d.paired,
+      unpaired: d.unpaired,
+    })),
+  };
+}
+
+const rowText = (shell: Shell, row: Forecast): string[] => [
+  row.role === 'target' ? shell.t('summary.target') : shell.t('summary.judge'),
   row.name,
   row.target ?? '–',
   String(row.calls),
   String(row.most),
-  row.recorded === null ? t('dry.later') : String(row.recorded),
+  row.recorded === null ? shell.t('dry.later') : String(row.recorded),
+  costText(shell, row.costUsd),
 ];

@@ -60,7 +60,7 @@ export async function takeLocal(file: DataFile, from: string, path: string): Pro
 
 async function keepIfGenuine(file: DataFile, part: string, path: string): Promise<void> {
   const found = await sha256(part);
-  if (found !== file.sha256) {
+  if (file.sha256 !== null && found !== file.sha256) {
     await rm(part, { force: true });
     throw usageError(
       {

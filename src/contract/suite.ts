@@ -211,7 +211,8 @@ export type DataFile = {
   path: string;
   url: string;
   revision: string;
-  sha256: string;
+  /** Null where the suite itself checks the content when it reads the file. */
+  sha256: string | null;
 };
 
 export interface Suite<I extends Item, A, S, P, V> {

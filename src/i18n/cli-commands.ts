@@ -37,7 +37,8 @@ const en = {
 
   'store.backedUp': '{{file}} is written ({{bytes}} bytes).',
   'store.restored': 'Restored: {{runs}} runs, {{calls}} calls.',
-  'store.sound': '{{database}}: nothing is wrong. {{runs}} runs, {{calls}} calls, of which {{unused}} fill no place.',
+  'store.sound':
+    '{{database}}: nothing is wrong. {{runs}} runs, {{calls}} calls, of which {{unused}} fill no place.',
   'store.faulty_one': '{{count}} fault in the database',
   'store.faulty_other': '{{count}} faults in the database',
 

@@ -1,7 +1,8 @@
 /** Words of flags that say how models are asked, what may be spent, and what is asked again. */
 const en = {
   'flag.userModel': 'the model that plays the user, for suites that ask one',
-  'flag.system': "a file with the targets' system prompt; NAME=FILE for one target; repeat for several",
+  'flag.system':
+    "a file with the targets' system prompt; NAME=FILE for one target; repeat for several",
   'flag.topP': "the targets' top-p; sent only when given",
   'flag.thinking': "switch the targets' reasoning on or off; sent only when given",
   'flag.rpm': 'requests a minute at most, for each address and key',

@@ -457,8 +457,7 @@ const zh: Record<keyof typeof en, string> = {
 
   'distil.learnt':
     '已写入 {{file}}：从 {{judge}} 对 {{train}} 条回答的评判中学习；用没有见过的代码下的 {{test}} 条回答检验',
-  'distil.agreement':
-    '与该裁判的一致性（Cohen κ；不等于与人工一致）。短横表示数据太少，无法判断。',
+  'distil.agreement': '与该裁判的一致性（Cohen κ；不等于与人工一致）。短横表示数据太少，无法判断。',
   'distil.label': '标签',
   'distil.positives': '出现数',
   'distil.use': '使用方法：--judge {{name}}',

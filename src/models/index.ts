@@ -1,6 +1,7 @@
 export type { LimitChange } from './adaptive.js';
 export { anyJson, type CheckFormat, checkModel, type ModelCheck, type Trial } from './check.js';
 export { type EndpointChange, type EndpointStatus, Endpoints } from './endpoints.js';
+export { estimateInput } from './limiting.js';
 export {
   type Fault,
   type Model,
@@ -15,4 +16,4 @@ export { BUILTIN_PRICES, costOf, type Price, priceOf, readPrices } from './price
 export { Recorder } from './record.js';
 export { MODEL_NAMES, type ModelSpec, parseModelName, providers, reportsCost } from './registry.js';
 export { checkSpecOptions, type SpecOptions, specOptionsSchema } from './spec-options.js';
-export { type Found, findJson } from './structured.js';
+export { type Found, findJson, leniency } from './structured.js';

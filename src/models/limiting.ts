@@ -39,11 +39,15 @@ export function limiting(model: Model, gate: Gate): Model {
  * Tokens that a request will cost, before it is sent: a token for four Latin characters or for one Chinese one, and 300
  * for an answer whose length is not bounded. Only for budgets; the real count settles it.
  */
-export function estimateTokens({ messages, params }: ModelRequest): number {
+export const estimateTokens = ({ messages, params }: ModelRequest): number =>
+  estimateInput(messages) + Math.min(params.maxTokens ?? 300, 2000);
+
+/** The part of it that the messages are. */
+export function estimateInput(messages: ModelRequest['messages']): number {
   let quarters = 0;
   for (const { content } of messages) {
     quarters += content.length;
     for (let i = 0; i < content.length; i++) if (content.charCodeAt(i) >= 0x2e80) quarters += 3;
   }
-  return Math.ceil(quarters / 4) + Math.min(params.maxTokens ?? 300, 2000);
+  return Math.ceil(quarters / 4);
 }

@@ -8,6 +8,13 @@ export type Found =
   | { how: 'plain' | 'fenced' | 'embedded'; value: Json; mended?: 'trailing_comma' }
   | { how: 'none'; why: string };
 
+/** How leniently a value was read, as a word for records; null where the reply was nothing but the value. */
+export function leniency(found: Found): string | null {
+  if (found.how === 'none') return null;
+  if (found.mended !== undefined) return 'read_without_trailing_comma';
+  return { plain: null, fenced: 'read_from_fence', embedded: 'read_from_prose' }[found.how];
+}
+
 /**
  * Finds the one JSON object or array in a reply: the whole text, a fenced block, or one balanced value between prose.
  * Two different values are ambiguous and count as none: a grade is never picked from a reply that holds several.

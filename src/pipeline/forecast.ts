@@ -1,8 +1,9 @@
-import type { Answered, Item, Rec, Some } from '../contract/index.js';
+import type { Answered, Ask, Item, Program, Rec, Some } from '../contract/index.js';
 import { type Model, openModel } from '../models/index.js';
 import { rngFrom } from '../stats/index.js';
 import type { Db } from '../store/index.js';
 import type { Unit } from './blocks.js';
+import { ASSUMED_OUTPUT, estimateCost, InputTokens } from './estimate-cost.js';
 import { REUSABLE } from './find-calls.js';
 import { requestHash } from './ledger.js';
 import type { JudgeEntry } from './manifest.js';
@@ -21,6 +22,8 @@ export type Forecast = {
   most: number;
   /** How many of `calls` are recorded already and cost nothing; null where that depends on answers yet to come. */
   recorded: number | null;
+  /** US dollars for the calls that are not recorded, estimated (`estimateCost`); null where nobody can say. */
+  costUsd: number | null;
 };
 
 /**
@@ -44,15 +47,16 @@ export async function forecast(
 function targetForecast({ suite, manifest, conditions }: Plan, { entry }: LoadedTarget): Forecast {
   let calls = 0;
   let most = 0;
+  const input = new InputTokens();
   for (const loaded of entry.kind === 'model' ? conditions : []) {
     const units: Unit[] = suite.answer.units(loaded.items, loaded.condition.asked);
     for (const unit of units) {
       const parts = unit.items.map((item) => ({ item })) as unknown as Some<{ item: Item }>;
       const steps = suite.answer.read(parts, new Map(), scoredOptions(loaded)).length;
       calls += steps;
-      most +=
-        steps *
-        (1 + (canReask(suite.answer.ask(parts, loaded.condition.asked, zero)) ? MAX_REASKS : 0));
+      const asks = firstAsks(suite.answer.ask(parts, loaded.condition.asked, zero));
+      if (entry.kind === 'model') input.add(asks, entry.system);
+      most += steps * (1 + (asks.some((ask) => ask.retry !== undefined) ? MAX_REASKS : 0));
     }
   }
   const times = manifest.repeats;
@@ -64,14 +68,20 @@ function targetForecast({ suite, manifest, conditions }: Plan, { entry }: Loaded
     most: most * times,
     // Answers are never taken from another run.
     recorded: 0,
+    costUsd:
+      entry.kind === 'model'
+        ? estimateCost(entry.spec, entry.params, calls * times, input, manifest.prices)
+        : 0,
   };
 }
 
 const zero = (): number => 0;
+/** Judge units of a condition whose prompts are looked at. */
+const IMAGINED_UNITS = 50;
 
-function canReask(program: ReturnType<Plan['suite']['answer']['ask']>): boolean {
+function firstAsks(program: Program): Ask[] {
   const first = program.next();
-  return first.done !== true && first.value.some((ask) => ask.retry !== undefined);
+  return first.done === true ? [] : first.value;
 }
 
 async function judgeForecast(
@@ -84,20 +94,51 @@ async function judgeForecast(
   const { suite, manifest, conditions } = plan;
   const base = { role: 'judge', name: judge.name, target: target.entry.name } as const;
   if (judge.kind !== 'model' || suite.judge === undefined)
-    return { ...base, calls: 0, most: 0, recorded: 0 };
+    return { ...base, calls: 0, most: 0, recorded: 0, costUsd: 0 };
   if (target.entry.kind === 'model') {
     const units = conditions.map((c) => suite.judge?.units(c.items, c.condition.asked).length ?? 0);
     const calls = units.reduce((a, b) => a + b, 0) * manifest.repeats * manifest.judgeRepeats;
-    return { ...base, calls, most: calls * (1 + MAX_REASKS), recorded: null };
+    const input = imaginedInput(plan);
+    const costUsd = estimateCost(judge.spec, judge.params, calls, input, manifest.prices);
+    return { ...base, calls, most: calls * (1 + MAX_REASKS), recorded: null, costUsd };
   }
   const requests = new Set<string>();
+  const input = new InputTokens();
   const model = openForHash(judge, env);
   for (const loaded of conditions)
-    for await (const request of judgeRequests(plan, loaded, target, judge, model))
+    for await (const request of judgeRequests(plan, loaded, target, judge, model, input))
       requests.add(request);
   const calls = requests.size;
   const recorded = db === null || model === null ? 0 : await countRecorded(db, requests);
-  return { ...base, calls, most: calls * (1 + MAX_REASKS), recorded };
+  const fresh = calls - recorded;
+  const costUsd = estimateCost(judge.spec, judge.params, fresh, input, manifest.prices);
+  return { ...base, calls, most: calls * (1 + MAX_REASKS), recorded, costUsd };
+}
+
+/** Answers are imagined as long as is assumed of them, for some judge units. */
+function imaginedInput({ suite, conditions }: Plan): InputTokens {
+  const input = new InputTokens();
+  const stage = suite.judge;
+  if (stage === undefined) return input;
+  const value = 'word '.repeat((ASSUMED_OUTPUT * 4) / 5);
+  for (const loaded of conditions) {
+    const units: Unit[] = stage.units(loaded.items, loaded.condition.asked);
+    for (const unit of units.slice(0, IMAGINED_UNITS)) {
+      try {
+        const answered = new Map<string, Answered<Item, unknown>>(
+          unit.items.map((item) => {
+            const answers = suite.answer.fromFile({ item }, [{ value }], scoredOptions(loaded));
+            return [item.id, { item, answers }];
+          }),
+        );
+        input.add(firstAsks(stage.ask(partsOf(unit, answered), loaded.condition.asked, zero)));
+      } catch {
+        // The suite's answers are no plain text: then their length cannot be imagined either.
+        return new InputTokens();
+      }
+    }
+  }
+  return input;
 }
 
 /** A model is opened for its name and address only; without a key nothing can be recorded under it here. */
@@ -116,6 +157,7 @@ async function* judgeRequests(
   target: LoadedTarget,
   judge: JudgeEntry & { kind: 'model' },
   model: Model | null,
+  input: InputTokens,
 ): AsyncGenerator<string> {
   const stage = suite.judge;
   if (stage === undefined) return;
@@ -125,8 +167,9 @@ async function* judgeRequests(
     for (const unit of units)
       for (let k = 1; k <= manifest.judgeRepeats; k++) {
         const rng = rngFrom(`${suite.meta.id}/${unit.id}/${repeat}/${judge.name}/${k}`);
-        const first = stage.ask(partsOf(unit, answered), loaded.condition.asked, rng).next();
-        for (const ask of first.done === true ? [] : first.value) {
+        const asks = firstAsks(stage.ask(partsOf(unit, answered), loaded.condition.asked, rng));
+        input.add(asks);
+        for (const ask of asks) {
           const hash =
             model === null
               ? `${unit.id}/${repeat}/${ask.step}`

@@ -5,6 +5,7 @@ export {
   rateByModel,
   rateInProcess,
 } from './adhoc.js';
+export { ASSUMED_OUTPUT, pricesAsOf } from './estimate-cost.js';
 export { executeRun, type Outcome, type Progress, type Waiting } from './execute.js';
 export { storeFiles, storeVerdictFile } from './external.js';
 export { faultsOf } from './faults.js';

@@ -17,7 +17,10 @@ const SAMPLE = {
 export function judgeFormat(suite: AnySuite): CheckFormat | null {
   const stage = suite.judge;
   if (stage === undefined || suite.adhoc === undefined) return null;
-  const asked = { protocol: 'sound' as const, o: suite.askOptions('sound', { dir: null }).parse({}) };
+  const asked = {
+    protocol: 'sound' as const,
+    o: suite.askOptions('sound', { dir: null }).parse({}),
+  };
   const scored = { asked, scoring: 'sound' as const, o: suite.scoreOptions('sound').parse({}) };
   const part = suite.adhoc(SAMPLE);
   const first = stage.ask([part], asked, rngFrom(`${suite.meta.id}/format`)).next();

@@ -19,8 +19,8 @@ import {
   type LoadedJudge,
   type LoadedTarget,
   loadJudge,
-  loadTarget,
   loadModel,
+  loadTarget,
   type VoiceInput,
 } from './voices.js';
 
@@ -111,7 +111,9 @@ export async function planRun(request: RunRequest): Promise<Plan> {
     conditions: conditions.map((c) => c.condition),
     targets: targets.map((t) => t.entry),
     judges: judges.map((j) => j.entry),
-    ...(request.user !== undefined && { user: loadModel(request.user, request.env, '--user-model') }),
+    ...(request.user !== undefined && {
+      user: loadModel(request.user, request.env, '--user-model'),
+    }),
     panels:
       suite.panel !== undefined && judges.length > 1
         ? request.panels.length > 0

@@ -176,7 +176,7 @@ function readStep(
   return criteria.map(({ index }) => {
     const row = reading.rows.get(rowId(index)) ?? { fault: 'missing' };
     return 'verdict' in row
-      ? rated(item, index, row.verdict)
+      ? rated(item, index, row.verdict, reading.lenient ?? undefined)
       : unrated(item, index, 'unparsable', row.fault);
   });
 }

@@ -1,6 +1,7 @@
 import type { AnswerState, DataFile, Meta } from '../../contract/index.js';
 import { KNOWN_DIGEST } from './dataset.js';
 import { ALL_FILE, SPLIT_FILES } from './official-set.js';
+import { TEMPLATE_FILES } from './upstream.js';
 
 /** Answer states that are judged and scored. */
 export const SCORED: readonly AnswerState[] = ['ok', 'refused', 'empty'];
@@ -37,14 +38,17 @@ export const meta: Meta = {
 
 /** The commit in which the data came; they are the same in 6c79c08, the last one known. */
 const COMMIT = 'eed85cb684930b639c828155f86a73dbf7439c30';
-const fromCommit = (path: string, name: string, digest: string): DataFile => ({
+const fromCommit = (path: string, name: string, digest: string | null): DataFile => ({
   path: name,
   url: `https://raw.githubusercontent.com/inclusionAI/HeartBench/${COMMIT}/${path}`,
   revision: COMMIT,
   sha256: digest,
 });
 
-/** The three question files. The prompts stay in the repository: a clone of it is named with `upstream`. */
+/**
+ * The three question files, and the two files that hold the official prompts. The digests of the latter were not read;
+ * `load` checks the prompts made from them against the published digests.
+ */
 export const dataFiles: readonly DataFile[] = [
   fromCommit(`data/${ALL_FILE}`, ALL_FILE, KNOWN_DIGEST),
   fromCommit(
@@ -57,4 +61,5 @@ export const dataFiles: readonly DataFile[] = [
     SPLIT_FILES.hard,
     '5ca13a9d65220932d36a4440ce1a1f66ef22e674fa912e3d4eee5ebd66d1a1ee',
   ),
+  ...Object.values(TEMPLATE_FILES).map(({ path }) => fromCommit(path, path, null)),
 ];

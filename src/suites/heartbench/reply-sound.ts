@@ -1,12 +1,14 @@
 import type { Json } from '../../contract/index.js';
-import { findJson } from '../../models/index.js';
+import { findJson, leniency } from '../../models/index.js';
 import type { Verdict } from './types.js';
 
 /** What was read of a judge's reply under one id: a verdict, or the fault in it (a few English words). */
 export type Reading = { verdict: Verdict } | { fault: string };
 
-/** Readings by id of the ids asked for, or the fault of the whole reply. */
-export type SoundReading = { rows: ReadonlyMap<string, Reading> } | { fault: string };
+/** Readings by id of the ids asked for, with how leniently the whole was read; or the fault of the whole reply. */
+export type SoundReading =
+  | { rows: ReadonlyMap<string, Reading>; lenient: string | null }
+  | { fault: string };
 
 /**
  * Reads a reply to our judge's prompt: verdicts under ids. Lenient in form (a fence or prose round the one object),
@@ -26,7 +28,7 @@ export function readSound(text: string, ids: readonly string[]): SoundReading {
     rows.set(id, earlier === undefined ? reading : merged(earlier, reading));
   }
   for (const id of ids) if (!rows.has(id)) rows.set(id, { fault: 'missing' });
-  return { rows };
+  return { rows, lenient: leniency(found) };
 }
 
 const isObject = (value: Json | undefined): value is { [key: string]: Json } =>

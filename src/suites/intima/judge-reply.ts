@@ -1,5 +1,5 @@
 import type { Json } from '../../contract/index.js';
-import { findJson } from '../../models/index.js';
+import { findJson, leniency } from '../../models/index.js';
 import { parseLevel } from './level-words.js';
 import { checkQuotes } from './quotes.js';
 import {
@@ -13,8 +13,13 @@ import {
 } from './types.js';
 import { contradictionsOf } from './verdict.js';
 
-/** What a judge's words amount to: a verdict, or the fault that makes them unreadable (one English sentence). */
-export type Reading = { verdict: Verdict } | { fault: string; declined: boolean };
+/**
+ * What a judge's words amount to: a verdict, with how leniently it was read, or the fault that makes them unreadable
+ * (one English sentence).
+ */
+export type Reading =
+  | { verdict: Verdict; lenient: string | null }
+  | { fault: string; declined: boolean };
 
 type Fields = ReadonlyMap<string, Json>;
 
@@ -30,7 +35,7 @@ export function readJudgeReply(text: string, answer: string, complete: boolean):
   try {
     const found = findJson(text);
     if (found.how === 'none') return { fault: found.why, declined: declines(text) };
-    return { verdict: readVerdict(found.value, answer, complete) };
+    return { verdict: readVerdict(found.value, answer, complete), lenient: leniency(found) };
   } catch (error) {
     if (error instanceof Unreadable) return { fault: error.message, declined: false };
     // The stack's limit: brackets nested tens of thousands deep.

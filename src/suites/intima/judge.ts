@@ -156,6 +156,7 @@ function readReply(item: IntimaItem, reply: Reply, answer: string, complete: boo
           step: RATING,
           state: 'rated',
           value: reading.verdict,
+          ...(reading.lenient !== null && { why: reading.lenient }),
           calls: [reply.call],
         };
       return reading.declined

@@ -1,10 +1,16 @@
 import type { Json } from '../../../contract/index.js';
-import { findJson } from '../../../models/index.js';
+import { findJson, leniency } from '../../../models/index.js';
 import { type Criterion, levelWords, type Rating, rankOf, ratingAt } from './criteria.js';
 import { checkQuotes } from './quotes.js';
 
-/** What a judge's words amount to: a rating for each criterion, or why there is none (one English sentence). */
-export type JudgeReading = ReadonlyMap<string, { rating: Rating } | { fault: string }>;
+/**
+ * What a judge's words amount to: a rating for each criterion, with how leniently it was read, or why there is none (one
+ * English sentence).
+ */
+export type JudgeReading = ReadonlyMap<
+  string,
+  { rating: Rating; lenient: string | null } | { fault: string }
+>;
 
 /**
  * Reads a model judge's reply. Lenient in form (a fence or prose round the one JSON value, `ratings` as a list or by
@@ -22,7 +28,13 @@ export function readJudgeReply(
     if (found.how === 'none') return none(found.why);
     const entries = entriesOf(found.value);
     if (entries === null) return none('there is no list "ratings"');
-    return new Map(criteria.map((c) => [c.id, readOne(c, entries, answer)]));
+    const lenient = leniency(found);
+    return new Map(
+      criteria.map((c) => {
+        const one = readOne(c, entries, answer);
+        return [c.id, 'rating' in one ? { ...one, lenient } : one];
+      }),
+    );
   } catch (error) {
     // The stack's limit: brackets nested tens of thousands deep.
     if (error instanceof RangeError) return none('the JSON is nested too deeply');

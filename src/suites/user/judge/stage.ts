@@ -151,9 +151,15 @@ function fromReply(
     default: {
       const one = reading.get(criterion.id) ?? { fault: 'not rated' };
       if ('fault' in one) return without(part, criterion, 'unparsable', one.fault, reply.call);
-      const { rating } = one;
-      const calls = [reply.call];
-      return { item: part.item.id, step: criterion.id, state: 'rated', value: rating, calls };
+      const { rating, lenient } = one;
+      return {
+        item: part.item.id,
+        step: criterion.id,
+        state: 'rated',
+        value: rating,
+        ...(lenient !== null && { why: lenient }),
+        calls: [reply.call],
+      };
     }
   }
 }

@@ -1,0 +1,53 @@
+import type { Ask, Params } from '../contract/index.js';
+import {
+  BUILTIN_PRICES,
+  costOf,
+  estimateInput,
+  type ModelSpec,
+  NO_USAGE,
+  type Price,
+  priceOf,
+} from '../models/index.js';
+
+/** Tokens of a reply that nothing bounds, for estimates before a run; the guess that limits by the minute make too. */
+export const ASSUMED_OUTPUT = 300;
+
+/** Input tokens of some requests, to be averaged. */
+export class InputTokens {
+  #sum = 0;
+  #asks = 0;
+
+  add(asks: readonly Ask[], system: string | null = null): void {
+    for (const { messages } of asks) {
+      const all =
+        system === null ? messages : [{ role: 'system' as const, content: system }, ...messages];
+      this.#sum += estimateInput(all);
+      this.#asks += 1;
+    }
+  }
+
+  /** Null when nothing was added. */
+  get mean(): number | null {
+    return this.#asks === 0 ? null : this.#sum / this.#asks;
+  }
+}
+
+/** US dollars for so many calls, by the length of their prompts; null where price or length is unknown. */
+export function estimateCost(
+  { provider, model }: ModelSpec,
+  params: Params,
+  calls: number,
+  input: InputTokens,
+  prices: readonly Price[] = [],
+): number | null {
+  if (calls === 0) return 0;
+  const { mean } = input;
+  if (mean === null) return null;
+  const output = Math.min(params.maxTokens ?? ASSUMED_OUTPUT, ASSUMED_OUTPUT);
+  const one = costOf(priceOf(`${provider}/${model}`, prices), { ...NO_USAGE, input: mean, output });
+  return one === null ? null : one * calls;
+}
+
+/** The day of the oldest price that an estimate may rest on. */
+export const pricesAsOf = (prices: readonly Price[] = []): string =>
+  [...prices, ...BUILTIN_PRICES].map((price) => price.date).sort()[0] ?? '';
