@@ -10,13 +10,23 @@ let hits = 0;
 async function worker() {
   while (next < Number(n)) {
     const i = next++;
-    const body = JSON.stringify({ model: 'm', messages: [{ role: 'user', content: `q${i} ${pad}` }] });
-    const { body: reply } = await pool.request({ path: `${pathname}/chat/completions`, method: 'POST', headers: { 'content-type': 'application/json' }, body });
+    const body = JSON.stringify({
+      model: 'm',
+      messages: [{ role: 'user', content: `q${i} ${pad}` }],
+    });
+    const { body: reply } = await pool.request({
+      path: `${pathname}/chat/completions`,
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    });
     const text = JSON.parse(await reply.text()).choices[0].message.content;
     if (text.includes('42')) hits += 1;
   }
 }
 await Promise.all(Array.from({ length: Number(connections) }, worker));
 const cpu = process.cpuUsage();
-process.stdout.write(`${JSON.stringify({ hits, wallMs: Math.round(performance.now()), cpuMs: Math.round((cpu.user + cpu.system) / 1000), rssMb: Math.round(process.resourceUsage().maxRSS / 1024) })}\n`);
+process.stdout.write(
+  `${JSON.stringify({ hits, wallMs: Math.round(performance.now()), cpuMs: Math.round((cpu.user + cpu.system) / 1000), rssMb: Math.round(process.resourceUsage().maxRSS / 1024) })}\n`,
+);
 process.exit(0);

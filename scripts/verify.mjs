@@ -1,12 +1,13 @@
 // Command two of the README: sets up, then runs every check and every test, browser tests included.
 // The last line of the output is exactly `N passed, N failed, N skipped`; a check counts as one test.
-// `--no-install`: takes packages and browser as they are.
+// `--no-install`: takes packages, browser and PostgreSQL as they are.
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { ensureBrowser } from './lib/browser.mjs';
 import { npm, ROOT, run } from './lib/command.mjs';
 import { installPackages } from './lib/install.mjs';
+import { ensurePostgres } from './lib/postgres.mjs';
 import { say, seconds, words } from './lib/say.mjs';
 import { failNeedlessSkips, readTestReport } from './lib/test-report.mjs';
 
@@ -29,8 +30,9 @@ async function verify() {
     return;
   }
   const chromium = await ensureBrowser(install);
+  const postgres = await ensurePostgres(install);
   for (const name of CHECKS) await check(name);
-  await tests(chromium);
+  await tests(chromium, postgres);
 }
 
 async function check(name) {
@@ -44,7 +46,7 @@ async function check(name) {
   say(`${code === 0 ? 'ok    ' : 'FAILED'} npm run ${name} (${seconds(Date.now() - begun)})`);
 }
 
-async function tests(chromium) {
+async function tests(chromium, postgres) {
   const folder = mkdtempSync(join(tmpdir(), 'hearth-verify-'));
   const file = join(folder, 'tests.json');
   let written = 0;
@@ -72,7 +74,7 @@ async function tests(chromium) {
 
   const counts = failNeedlessSkips(
     report ?? { passed: 0, failed: [], skipped: [] },
-    needlessSkips(chromium),
+    needlessSkips(chromium, postgres),
   );
   const runner = { name: 'vitest', file: 'vitest.config.ts' };
   if (ended) counts.failed.push({ ...runner, why: 'did not end by itself' });
@@ -85,13 +87,14 @@ async function tests(chromium) {
 }
 
 /** What is on this machine, so that no test which needs it may be skipped. */
-function needlessSkips(chromium) {
+function needlessSkips(chromium, postgres) {
   const data = resolve(ROOT, process.env.HEARTH_TEST_DATA ?? '../shared/datasets');
   return [
     ...(existsSync(join(data, 'intima', 'INTIMA.jsonl'))
       ? [{ tag: '[official data]', why: 'the official data is here' }]
       : []),
     ...(chromium !== null ? [{ tag: '[browser]', why: 'Chromium is here' }] : []),
+    ...(postgres ? [{ tag: '[postgres]', why: 'PostgreSQL is here' }] : []),
   ];
 }
 

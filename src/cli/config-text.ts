@@ -19,6 +19,7 @@ targets:
 #    base_url: http://localhost:8000/v1
 #    key_var: MY_KEY                # the variable that holds the key; never the key itself
 #    system: You are Robin, a companion app.
+#    # or a file: system_file: robin.txt
 #    params: { temperature: 0.7, top_p: 1, max_tokens: 400, seed: 1 }
 #    thinking: false                # where the provider lets it be switched
 #    stream: true                   # so that a reply which stops coming is noticed
@@ -51,7 +52,20 @@ judges:
 # max_tokens: 400
 # max_connections: 16
 # max_retries: 5                    # further tries after a fault that may pass
+# top_p: 1
+# thinking: false
+# system_file: persona.txt          # for every target without a persona of its own
+# user_model: openai/gpt-4o-mini    # plays the user, for suites that ask one
+# timeout: 600                      # seconds for one request
+# rpm: 60                           # requests a minute
+# tpm: 100000                       # tokens a minute
+# reuse: true                       # take finished answers of other runs to the same request
 
+# max_cost: 5                       # US dollars; stops the run, which can be resumed
+# max_calls: 2000
+# prices: prices.yaml               # your own, with model, input, output, source, date
+
+# database: ./hearth.db             # or postgres://…; better in the variable HEARTH_DB
 # data: ./data                      # the folder that holds intima/
 # out: ./report
 # tag: nightly
@@ -74,6 +88,7 @@ targets:
 #    base_url: http://localhost:8000/v1
 #    key_var: MY_KEY                # 存放密钥的环境变量名；不要写密钥本身
 #    system: 你是小满，一款陪伴应用。
+#    # 也可用文件：system_file: xiaoman.txt
 #    params: { temperature: 0.7, top_p: 1, max_tokens: 400, seed: 1 }
 #    thinking: false                # 是否思考（服务商支持时）
 #    stream: true                   # 流式接收，便于发现中途停顿的回复
@@ -106,7 +121,20 @@ judges:
 # max_tokens: 400
 # max_connections: 16
 # max_retries: 5                    # 遇到可能恢复的故障时再试几次
+# top_p: 1
+# thinking: false
+# system_file: persona.txt          # 没有自己人设的被测对象都用它
+# user_model: openai/gpt-4o-mini    # 扮演用户的模型，供需要模拟用户的评测集使用
+# timeout: 600                      # 单次请求最多多少秒
+# rpm: 60                           # 每分钟请求数
+# tpm: 100000                       # 每分钟 token 数
+# reuse: true                       # 其他运行里有相同请求的完整回答时直接采用
 
+# max_cost: 5                       # 美元；达到后停下，可以继续
+# max_calls: 2000
+# prices: prices.yaml               # 自己的价格表，含 model、input、output、source、date
+
+# database: ./hearth.db             # 或 postgres://…；更宜写在环境变量 HEARTH_DB 里
 # data: ./data                      # 包含 intima/ 的文件夹
 # out: ./report
 # tag: nightly

@@ -1,6 +1,7 @@
 import { HearthError } from '../contract/index.js';
 import { openModel, Recorder } from '../models/index.js';
 import { executeRun, type Manifest, type Outcome } from '../pipeline/index.js';
+import { boundWaste } from './heap.js';
 import { Interrupt } from './interrupt.js';
 import type { OpenRun } from './open-run.js';
 import { ProgressLine } from './progress.js';
@@ -25,6 +26,7 @@ export async function execute(
   { db, suite, manifest, conditions }: OpenRun,
   again: Again = {},
 ): Promise<Outcome> {
+  boundWaste();
   const interrupt = new Interrupt(shell);
   const progress = new ProgressLine(shell, manifest.run);
   const recorder = again.record === undefined ? null : new Recorder(again.record);

@@ -11,6 +11,7 @@ import {
 } from '../pipeline/index.js';
 import type { Allowed } from './flags.js';
 import type { OpenRun } from './open-run.js';
+import { reasoningLines } from './reasoning-cuts.js';
 import type { Done, Shell } from './shell.js';
 import { summary } from './summary.js';
 import { type Tally, tallyOf } from './tally.js';
@@ -45,6 +46,7 @@ export async function finishRun(shell: Shell, run: OpenRun, finish: Finish): Pro
   const text = await summary(shell, run, results, tally, files);
   if (shell.json) {
     shell.note(tally.line[shell.lang]);
+    for (const line of await reasoningLines(shell, run)) shell.note(line);
     for (const file of files) shell.note(file);
   }
   return { code, reason, text, json: { runs: [jsonRun(manifest, results)] } };

@@ -1,8 +1,9 @@
 import { constants } from 'node:fs';
-import { access, mkdir, stat } from 'node:fs/promises';
+import { access, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { machineError, type Source, usageError } from '../contract/index.js';
 import { type Db, openDatabase } from '../store/index.js';
+import { makeFolder } from '../store/make-folder.js';
 import { databaseOf } from './database.js';
 import type { Shell } from './shell.js';
 
@@ -22,7 +23,7 @@ export async function withStore<T>(shell: Shell, work: (db: Db) => Promise<T>): 
 /** @throws HearthError exit 4 when the folder cannot be made or written. */
 export async function ensureHome(home: string): Promise<void> {
   try {
-    await mkdir(home, { recursive: true });
+    makeFolder(home);
     await access(home, constants.W_OK);
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? 'unknown';

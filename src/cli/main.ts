@@ -7,10 +7,11 @@ import { fromCommander } from './usage.js';
 
 /** Runs one command and ends the process with its exit code. */
 export async function main(argv: string[]): Promise<void> {
-  // A reader that went away (`hearth runs | head`) is no fault.
-  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
-  });
+  // A reader that went away (`hearth runs | head`) is no fault, and the exit code is that of the results.
+  for (const stream of [process.stdout, process.stderr])
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error;
+    });
   const voice = { json: argv.includes('--json'), lang: detectLang(process.env) };
   const end = async (done: Done): Promise<void> => process.exit(await finish(done, voice));
   // Without these a stray fault would end with Node's own exit code, which means something else here.

@@ -88,11 +88,14 @@ function progressText(
   if (spent.costUsd > 0)
     parts.push(`${spent.unpriced > 0 ? '≥ ' : ''}${formatCost(spent.costUsd)}`);
   else if (spent.unpriced > 0) parts.push(t('progress.unpriced'));
-  const { requests, holdMs, oldestMs } = now();
+  const { requests, holdMs, oldest } = now();
   if (holdMs > 0 && requests > 0)
     parts.push(t('progress.held', { count: requests, seconds: seconds(holdMs) }));
   else if (requests > 0) parts.push(t('progress.waiting', { count: requests }));
-  if (oldestMs >= SLOW_MS) parts.push(t('progress.oldest', { seconds: seconds(oldestMs) }));
+  if (oldest !== null && oldest.ms >= SLOW_MS) {
+    const { ms, voice, unit } = oldest;
+    parts.push(t('progress.oldest', { seconds: seconds(ms), voice, unit }));
+  }
   if (speed.leftMs !== null) parts.push(t('progress.left', { left: clock(speed.leftMs) }));
   return parts.join(' · ');
 }

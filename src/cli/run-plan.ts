@@ -41,11 +41,13 @@ export async function plannedRuns(
     now: new Date(),
   });
   const planned: Planned[] = [];
-  for (const { entry, request } of requests) {
+  for (const [i, { entry, request }] of requests.entries()) {
     try {
       const judges = request.judges.map((judge) => judge.model ?? judge.name);
       const suite = withJudgeFiles(request.suite, judges);
-      const plan = await planRun({ ...request, suite, ...spendOf(flags) });
+      // Lists of runs go by their time, which would be one and the same.
+      const now = new Date(request.now.getTime() + i);
+      const plan = await planRun({ ...request, suite, now, ...spendOf(flags) });
       await refuseOwnLessons(plan);
       planned.push({ entry, plan });
     } catch (error) {

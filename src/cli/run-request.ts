@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { type AnySuite, usageError } from '../contract/index.js';
-import type { RunRequest, SetValues } from '../pipeline/index.js';
+import { type AnySuite, type Source, usageError } from '../contract/index.js';
+import type { RunRequest, SetValues, VoiceInput } from '../pipeline/index.js';
 import { isFolder, openSuite } from '../suites/index.js';
 import { CONFIG_FILE, type Config, readConfig } from './config.js';
 import { type Allowed, allowedUnscored, panelsOf, profilesOf, settings } from './flags.js';
@@ -57,22 +57,22 @@ export async function wantedRun(
     await openSuite(id),
     judges.map((j) => j.model ?? j.name),
   );
+  const set = { ...settingsOf(config.set), ...settings(flags.set ?? []) };
   const data = shell.data ?? (config.data === undefined ? null : resolve(config.data));
+  const itemsAreNamed = 'view' in set || (flags.preset ?? config.preset) !== undefined;
   const profiles = flags.profile ?? listOf(config.profile);
   const allowed = flags.failOnError ?? config.fail_on_error;
   return {
     request: {
       suite,
-      source: isFolder(id)
-        ? { dir: resolve(id) }
-        : await dataSource({ data, home: shell.home }, suite.meta.id),
+      source: await sourceOf(shell, id, suite, data, itemsAreNamed, targets),
       targets,
       judges,
       panels: panelsOf(flags.panel ?? listOf(config.panel) ?? []),
       profiles:
         profiles === null || profiles.length === 0 ? null : [...new Set(profilesOf(profiles))],
       preset: flags.preset ?? config.preset ?? null,
-      set: { ...settingsOf(config.set), ...settings(flags.set ?? []) },
+      set,
       filter: filterOf(flags, config),
       repeats: flags.repeats ?? config.repeats ?? null,
       judgeRepeats: flags.judgeRepeats ?? config.judge_repeats ?? null,
@@ -89,6 +89,32 @@ export async function wantedRun(
     allowed: allowed === undefined ? { count: 0 } : allowedUnscored(String(allowed)),
     out: flags.out ?? config.out ?? null,
   };
+}
+
+/**
+ * Where the items come from. Written samples answer the built-in items only: data that merely lies in HEARTH_HOME does
+ * not replace those, and data that was named cannot be asked of them.
+ */
+async function sourceOf(
+  shell: Shell,
+  id: string,
+  suite: AnySuite,
+  data: string | null,
+  itemsAreNamed: boolean,
+  targets: readonly VoiceInput[],
+): Promise<Source> {
+  if (isFolder(id)) return { dir: resolve(id) };
+  const sample = targets.find((t) => suite.builtinTargets?.[t.model ?? t.name]?.builtinItems);
+  if (sample === undefined || itemsAreNamed)
+    return dataSource({ data, home: shell.home }, suite.meta.id);
+  if (data === null) return { dir: null };
+  throw usageError(
+    {
+      en: `"${sample.name}" answers the built-in items only; leave out --data, or add --set view=builtin`,
+      'zh-CN': `“${sample.name}”只回答自带题目；请去掉 --data，或加上 --set view=builtin`,
+    },
+    { field: '--target' },
+  );
 }
 
 /** The named file; without a suite on the command line, the one in the working folder. */

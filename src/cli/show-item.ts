@@ -1,5 +1,13 @@
 import { type Message, usageError } from '../contract/index.js';
-import { panelName, type Rater, ratedRows, ratersOf, rowSource } from '../pipeline/index.js';
+import {
+  type ItemCall,
+  panelName,
+  type Rater,
+  ratedRows,
+  ratersOf,
+  rowSource,
+} from '../pipeline/index.js';
+import { callLine, itemCalls } from './item-calls.js';
 import type { OpenRun } from './open-run.js';
 import { type Done, done, type Shell } from './shell.js';
 import { printable } from './table.js';
@@ -18,6 +26,7 @@ type Shown = {
   repeat: number;
   answers: { step: string; state: string; value: unknown; why?: string }[];
   verdicts: Verdict[];
+  calls: ItemCall[];
 };
 
 /** One item of a run: what was asked, what each target said, and what each judge said of that. */
@@ -56,6 +65,11 @@ export async function showItem(shell: Shell, open: OpenRun, id: string): Promise
       );
       if (verdict.value !== null) lines.push(indent(fieldsOf(verdict.value), '    '));
     }
+    if (row.calls.length > 0)
+      lines.push(
+        `  ${t('show.callsOf')}`,
+        ...row.calls.map((call) => `    ${callLine(shell, call)}`),
+      );
     lines.push('');
   }
   return done(printable(lines.join('\n').trimEnd()), {
@@ -101,6 +115,7 @@ async function rowsOf(open: OpenRun, id: string): Promise<Shown[]> {
               ...(w !== undefined && { why: w }),
             })),
             verdicts: [],
+            calls: [],
           };
           shown.set(key, entry);
           for (const { state, value, why: w } of row.verdicts)
@@ -112,7 +127,9 @@ async function rowsOf(open: OpenRun, id: string): Promise<Shown[]> {
               ...(w !== undefined && { why: w }),
             });
         }
-  return [...shown.values()];
+  const all = [...shown.values()];
+  for (const one of all) one.calls = await itemCalls(open, id, one);
+  return all;
 }
 
 const nameOf = (rater: Rater): string | null =>

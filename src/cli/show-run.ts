@@ -9,7 +9,9 @@ import { commandOf } from '../report/command.js';
 import { formatNumber } from '../report/format.js';
 import { jsonRun } from './finish.js';
 import type { OpenRun } from './open-run.js';
+import { reasoningLines } from './reasoning-cuts.js';
 import { type Done, done, type Shell } from './shell.js';
+import { spendingTable } from './spending.js';
 import { statusName } from './status.js';
 import { faultLines, resultRows } from './summary.js';
 import { table } from './table.js';
@@ -48,12 +50,18 @@ export async function showRun(shell: Shell, open: OpenRun & { status: RunStatus 
     { head: t('show.became'), cell: (r: Result) => countsText(r.counts)[lang] },
     { head: t('summary.coverage'), cell: (r: Result) => formatNumber(r.coverage, 'rate', lang) },
   ];
+  const spent = await spendingTable(shell, open);
   const text = [
     table(facts),
     `${t('show.conditions')}\n${table(conditions)}`,
     `${t('show.voices')}\n${table(voices)}`,
     `${t('show.outcomes')}\n${table(resultRows(shell, open, results, outcomes))}`,
-    [tallyOf(results).line[lang], ...(await faultLines(shell, open))].join('\n'),
+    [
+      tallyOf(results).line[lang],
+      ...(await faultLines(shell, open)),
+      ...(await reasoningLines(shell, open)),
+    ].join('\n'),
+    ...(spent === '' ? [] : [`${t('show.spent')}\n${spent}`]),
   ];
   return done(text.join('\n\n'), { runs: [jsonRun(manifest, results)] });
 }

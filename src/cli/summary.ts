@@ -4,6 +4,7 @@ import { formatEstimate, formatNumber } from '../report/format.js';
 import { headlineOf } from '../suites/index.js';
 import { costLine } from './costs.js';
 import type { OpenRun } from './open-run.js';
+import { reasoningLines } from './reasoning-cuts.js';
 import type { Shell } from './shell.js';
 import { printable, table } from './table.js';
 import type { Tally } from './tally.js';
@@ -24,7 +25,12 @@ export async function summary(
     `${suite.meta.title[lang]}\n${t('summary.run', { run: manifest.run, items: itemsOf(run) })}`,
     table(resultRows(shell, run, results, headlineColumns(shell, suite))),
     headlineOf(suite).meaning[lang],
-    [tally.line[lang], ...(await faultLines(shell, run)), ...costLines].join('\n'),
+    [
+      tally.line[lang],
+      ...(await faultLines(shell, run)),
+      ...(await reasoningLines(shell, run)),
+      ...costLines,
+    ].join('\n'),
     (await judgeLines(shell, run)).join('\n'),
     `${t('summary.use')}\n${suite.meta.notice[lang]}`,
   ];

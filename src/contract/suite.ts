@@ -176,6 +176,8 @@ export type Preset<A, S> = {
 /** A target that the suite brings along: a scripted baseline or a written sample. Called what it is in `about`. */
 export type BuiltinTarget<I extends Item> = {
   about: Text;
+  /** True for written samples: they answer the suite's built-in items only. */
+  builtinItems?: true;
   answers(): Promise<(item: I) => Rec[]>;
 };
 
@@ -201,6 +203,8 @@ export type Validity = {
     n: number;
     positives: number;
   }[];
+  /** Names of the table's labels by id; an id without one is shown as it is. */
+  labels?: Readonly<Record<string, Text>>;
   /** True only where people's verdicts on this suite were compared. */
   people: boolean;
 };

@@ -66,9 +66,9 @@ const en = {
   'plan.began': 'Plan {{plan}}: {{entry}} ({{i}} of {{n}})',
 
   'reason.budgetCalls':
-    'stopped by --max-calls: {{spent}} calls of {{limit}} are spent; to go on, with a higher limit: hearth resume {{run}} --max-calls N',
+    'stopped by --max-calls: calls made: {{spent}}, limit: {{limit}}; to go on, with a higher limit: hearth resume {{run}} --max-calls N',
   'reason.budgetCost':
-    'stopped by --max-cost: ${{spent}} of ${{limit}} is spent; to go on, with a higher limit: hearth resume {{run}} --max-cost USD',
+    'stopped by --max-cost: {{spent}} of {{limit}} US dollars are spent; to go on, with a higher limit: hearth resume {{run}} --max-cost USD',
   'summary.costOf': 'Cost: {{parts}}',
   'summary.costTarget': 'targets {{cost}}',
   'summary.costJudge': 'judges {{cost}}',
@@ -79,7 +79,7 @@ const en = {
   'progress.held_one': 'waiting on 429: {{count}} sample, {{seconds}} s',
   'progress.held_other': 'waiting on 429: {{count}} samples, {{seconds}} s',
   'progress.waiting': 'waiting for a place: {{count}}',
-  'progress.oldest': 'slowest {{seconds}} s',
+  'progress.oldest': 'slowest {{seconds}} s ({{voice}}, {{unit}})',
   'progress.left': 'about {{left}} left',
   'progress.unpriced': 'cost unknown',
 
@@ -159,7 +159,7 @@ const zh: Record<keyof typeof en, string> = {
   'reason.budgetCalls':
     '达到 --max-calls：已用 {{spent}} 次请求，上限 {{limit}} 次；提高上限后继续：hearth resume {{run}} --max-calls N',
   'reason.budgetCost':
-    '达到 --max-cost：已花费 ${{spent}}，上限 ${{limit}}；提高上限后继续：hearth resume {{run}} --max-cost 美元',
+    '达到 --max-cost：已花费 {{spent}} 美元，上限 {{limit}} 美元；提高上限后继续：hearth resume {{run}} --max-cost 美元',
   'summary.costOf': '费用：{{parts}}',
   'summary.costTarget': '被测对象 {{cost}}',
   'summary.costJudge': '裁判 {{cost}}',
@@ -170,7 +170,7 @@ const zh: Record<keyof typeof en, string> = {
   'progress.held_one': '因 429 等待：{{count}} 条，还有 {{seconds}} 秒',
   'progress.held_other': '因 429 等待：{{count}} 条，还有 {{seconds}} 秒',
   'progress.waiting': '排队 {{count}} 条',
-  'progress.oldest': '最慢的已 {{seconds}} 秒',
+  'progress.oldest': '最慢的已 {{seconds}} 秒（{{voice}}，{{unit}}）',
   'progress.left': '约剩 {{left}}',
   'progress.unpriced': '费用未知',
 

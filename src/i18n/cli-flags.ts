@@ -27,7 +27,7 @@ const zh: Record<keyof typeof en, string> = {
   'flag.userModel': '扮演用户的模型，供需要模拟用户的评测集使用',
   'flag.system': '存放被测对象系统提示词的文件；名字=文件 只用于其中一个；多个请重复写',
   'flag.topP': '被测对象的 top-p；写了才会发送',
-  'flag.thinking': '打开（on）或关闭（off）被测对象的思考；写了才会发送',
+  'flag.thinking': '打开或关闭被测对象的思考；写了才会发送',
   'flag.rpm': '每个地址和密钥每分钟最多多少次请求',
   'flag.tpm': '每个地址和密钥每分钟最多多少 token',
   'flag.timeout': '单次请求从开始到结束最多多少秒',

@@ -156,7 +156,22 @@ describe('Adaptive, step by step', () => {
       holds.push(adaptive.holdMs(nowMs));
       nowMs += adaptive.waitMs(nowMs);
     }
-    expect(holds).toEqual([500, 400, 800, 1600]);
+    expect(holds).toEqual([500, 1000, 2000, 4000]);
+  });
+
+  it('T42: a server that is closed at first is not taken for a slow one', () => {
+    const opensAtMs = 20_000;
+    const server: SimServer = {
+      arrive: (nowMs) =>
+        nowMs < opensAtMs
+          ? { outcome: 'refused', retryAfterMs: opensAtMs - nowMs }
+          : { outcome: 'ok' },
+      latencyMs: () => 50,
+    };
+    const { ms, refused } = simulate(server, { requests: 1000, max: 64 });
+    expect(refused).toBe(8);
+    // As soon as it opens, it is used as any other: 1,000 requests of 50 ms, 64 at once, after a slow start.
+    expect(ms - opensAtMs).toBeLessThan(2_500);
   });
 
   it('gives back a place without judging when a request is given up', () => {

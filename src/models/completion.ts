@@ -95,7 +95,7 @@ export function readCompletion(completion: Completion, body: string): ModelReply
     text: split.text.trim() === '' && refusal !== '' ? refusal : split.text,
     ...(reasoning !== '' && { reasoning }),
     usage: usageOf(completion.usage),
-    costUsd: typeof completion.usage?.cost === 'number' ? completion.usage.cost : null,
+    costUsd: amount(completion.usage?.cost),
     meta: {
       id: completion.id ?? null,
       model: completion.model ?? null,
@@ -144,11 +144,15 @@ const thinkingOf = (thinking: Part['thinking']): string =>
   Array.isArray(thinking) ? thinking.map((p) => p.text ?? '').join('') : (thinking ?? '');
 
 const usageOf = (usage: Completion['usage']): Usage => ({
-  input: usage?.prompt_tokens ?? null,
-  output: usage?.completion_tokens ?? null,
-  reasoning: usage?.completion_tokens_details?.reasoning_tokens ?? null,
-  cached: usage?.prompt_tokens_details?.cached_tokens ?? usage?.prompt_cache_hit_tokens ?? null,
+  input: amount(usage?.prompt_tokens),
+  output: amount(usage?.completion_tokens),
+  reasoning: amount(usage?.completion_tokens_details?.reasoning_tokens),
+  cached: amount(usage?.prompt_tokens_details?.cached_tokens ?? usage?.prompt_cache_hit_tokens),
 });
+
+/** A count or a sum of money; null for whatever else a server sends there. JSON can hold an infinity: `1e999`. */
+const amount = (value: unknown): number | null =>
+  typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : null;
 
 const protocolFault = (message: string, body: string): TransientFault =>
   new TransientFault(

@@ -19,45 +19,44 @@ export type HttpRequest = {
  * @throws TransientFault kind `network` for time-outs (each with its phase) and for connections that fail or break;
  * the signal's reason when it fires
  */
-export async function exchange(
+export function exchange(
   dispatcher: Dispatcher,
   request: HttpRequest,
   timeouts: Timeouts,
   signal: AbortSignal,
 ): Promise<HttpAnswer> {
-  signal.throwIfAborted();
-  try {
-    const { origin, path } = addressOf(request.url);
-    const under = new Exchange(request, timeouts, signal);
+  if (signal.aborted) return Promise.reject(signal.reason);
+  return new Promise((resolve, reject) => {
+    const under = new Exchange(request.onText, timeouts, signal, resolve, reject);
     const streaming = request.onText !== undefined;
-    dispatcher.dispatch(
-      {
-        origin,
-        path,
-        method: request.method ?? 'POST',
-        headers: request.headers,
-        ...(request.body !== undefined && { body: request.body }),
-        headersTimeout: streaming ? 0 : timeouts.firstByteMs,
-        bodyTimeout: streaming ? 0 : timeouts.idleMs,
-      },
-      under,
-    );
-    return await under.answer;
-  } catch (error) {
-    signal.throwIfAborted();
-    throw faultOf(error);
-  }
+    try {
+      dispatcher.dispatch(
+        {
+          ...addressOf(request.url),
+          method: request.method ?? 'POST',
+          headers: request.headers,
+          ...(request.body !== undefined && { body: request.body }),
+          headersTimeout: streaming ? 0 : timeouts.firstByteMs,
+          bodyTimeout: streaming ? 0 : timeouts.idleMs,
+        },
+        under,
+      );
+    } catch (error) {
+      under.end(error);
+    }
+  });
 }
 
-let latest = { url: '', origin: '', path: '' };
+type Address = { origin: string; path: string };
+let latest: { url: string; address: Address } | null = null;
 
 /** A run sends most of its requests to one address, and parsing it costs as much as hashing the request. */
-function addressOf(url: string): { origin: string; path: string } {
-  if (latest.url !== url) {
+function addressOf(url: string): Address {
+  if (latest?.url !== url) {
     const { origin, pathname, search } = new URL(url);
-    latest = { url, origin, path: `${pathname}${search}` };
+    latest = { url, address: { origin, path: `${pathname}${search}` } };
   }
-  return latest;
+  return latest.address;
 }
 
 /**
@@ -65,9 +64,6 @@ function addressOf(url: string): { origin: string; path: string } {
  * for each request: these were half of what a request cost.
  */
 class Exchange implements Dispatcher.DispatchHandler {
-  readonly answer: Promise<HttpAnswer>;
-  #resolve: (answer: HttpAnswer) => void = () => undefined;
-  #reject: (error: unknown) => void = () => undefined;
   #controller: Dispatcher.DispatchController | null = null;
   #over: { reason: Error } | 'no' = 'no';
   #status = 0;
@@ -75,19 +71,19 @@ class Exchange implements Dispatcher.DispatchHandler {
   #pieces: Buffer[] = [];
   /** For streams whose status is a success. */
   #decoder: InstanceType<typeof TextDecoder> | null = null;
-  readonly #onText: ((piece: string) => void) | undefined;
   readonly #idleMs: number;
   readonly #total: NodeJS.Timeout;
   #firstByte: NodeJS.Timeout | undefined;
   #idle: NodeJS.Timeout | undefined;
   readonly #forget: () => void;
 
-  constructor({ onText }: HttpRequest, timeouts: Timeouts, signal: AbortSignal) {
-    this.answer = new Promise((resolve, reject) => {
-      this.#resolve = resolve;
-      this.#reject = reject;
-    });
-    this.#onText = onText;
+  constructor(
+    private readonly onText: HttpRequest['onText'],
+    timeouts: Timeouts,
+    private readonly signal: AbortSignal,
+    private readonly resolve: (answer: HttpAnswer) => void,
+    private readonly reject: (error: unknown) => void,
+  ) {
     this.#idleMs = timeouts.idleMs;
     this.#forget = onAbort(signal, () => this.#giveUp(signal.reason));
     this.#total = setTimeout(() => this.#giveUp(new TimedOut('total')), timeouts.totalMs);
@@ -111,7 +107,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     if (status < 200) return;
     this.#status = status;
     this.#headers = headers;
-    if (this.#onText === undefined) return;
+    if (this.onText === undefined) return;
     if (status < 300) this.#decoder = new TextDecoder();
     this.#idle = setTimeout(() => this.#giveUp(new TimedOut('idle')), this.#idleMs);
   }
@@ -121,35 +117,39 @@ class Exchange implements Dispatcher.DispatchHandler {
     clearTimeout(this.#firstByte);
     this.#idle?.refresh();
     if (this.#decoder === null) this.#pieces.push(piece);
-    else this.#onText?.(this.#decoder.decode(piece, { stream: true }));
+    else this.onText?.(this.#decoder.decode(piece, { stream: true }));
   }
 
   onResponseEnd(): void {
     if (this.#over !== 'no') return;
-    this.#end();
     try {
-      if (this.#decoder !== null) this.#onText?.(this.#decoder.decode());
+      if (this.#decoder !== null) this.onText?.(this.#decoder.decode());
       const text = this.#decoder === null ? textOf(this.#pieces) : '';
-      this.#resolve({ status: this.#status, headers: this.#headers, text });
+      this.#forgetAll();
+      this.resolve({ status: this.#status, headers: this.#headers, text });
     } catch (error) {
-      this.#reject(error);
+      this.end(error);
     }
   }
 
   onResponseError(_: Dispatcher.DispatchController, error: Error): void {
-    this.#end();
-    this.#reject(error);
+    this.end(error);
+  }
+
+  /** Ends it without an answer. */
+  end(error: unknown): void {
+    this.#forgetAll();
+    this.reject(this.signal.aborted ? this.signal.reason : faultOf(error));
   }
 
   /** Also before there is a connection: whoever waits is told at once. */
   #giveUp(reason: Error): void {
     this.#over = { reason };
-    this.#end();
-    this.#reject(reason);
+    this.end(reason);
     this.#controller?.abort(reason);
   }
 
-  #end(): void {
+  #forgetAll(): void {
     clearTimeout(this.#total);
     clearTimeout(this.#firstByte);
     clearTimeout(this.#idle);

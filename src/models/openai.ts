@@ -126,30 +126,27 @@ export function openAiModel(options: OpenAiOptions): Model {
   };
 }
 
-async function send(
+function send(
   dispatcher: Dispatcher,
   { url, headers, text }: { url: string; headers: Record<string, string>; text: string },
   timeouts: Timeouts,
   signal: AbortSignal,
   { stream }: OpenAiOptions,
 ): Promise<{ reply: ModelReply } | HttpAnswer> {
-  const gathered = stream ? new CompletionStream() : null;
-  const answer = await exchange(
-    dispatcher,
-    {
-      url,
-      headers,
-      body: text,
-      ...(gathered !== null && { onText: (piece: string) => gathered.push(piece) }),
-    },
-    timeouts,
-    signal,
-  );
-  if (answer.status !== 200) return answer;
-  if (gathered === null)
-    return { reply: readCompletion(parseCompletion(answer.text), answer.text) };
-  const { completion, body } = gathered.end();
-  return { reply: readCompletion(completion, body) };
+  const request = { url, headers, body: text };
+  if (!stream)
+    return exchange(dispatcher, request, timeouts, signal).then((answer) =>
+      answer.status === 200
+        ? { reply: readCompletion(parseCompletion(answer.text), answer.text) }
+        : answer,
+    );
+  const gathered = new CompletionStream();
+  const onText = (piece: string): void => gathered.push(piece);
+  return exchange(dispatcher, { ...request, onText }, timeouts, signal).then((answer) => {
+    if (answer.status !== 200) return answer;
+    const { completion, body } = gathered.end();
+    return { reply: readCompletion(completion, body) };
+  });
 }
 
 const withDropped = (reply: ModelReply, dropped: ReadonlySet<string>): ModelReply => {

@@ -80,6 +80,11 @@ export class Pace {
     const [first] = this.#marks;
     const accepted = first === undefined ? 0 : ticket.seq - first.seq - first.refused;
     const overMs = first === undefined ? 0 : ticket.startMs - first.ms;
+    // Refused before anything was taken: the budget was spent before we came, and its rate is not known.
+    if (this.#bucket === null && accepted === 0) {
+      this.#marks = [];
+      return;
+    }
     let perMs: number;
     if (this.#bucket === null) {
       // What came from the full bucket is in it, but so is the hold, in which the bucket refills.

@@ -191,7 +191,10 @@ describe('readError: providers and their words', () => {
     [JSON.stringify({ message: 'c', code: 1 }), 'c'],
     [JSON.stringify({ detail: 'd' }), 'd'],
     [JSON.stringify([{ error: { message: 'e' } }]), 'e'],
-    ['<html>f</html>', '<html>f</html>'],
+    [
+      '<html><head><title>502 Bad Gateway</title><style>b{}</style></head></html>',
+      '502 Bad Gateway',
+    ],
     ['null', 'null'],
     ['', 'no text'],
     [inner({ message: 'x'.repeat(500) }), 'x'.repeat(200)],

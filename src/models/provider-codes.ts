@@ -185,7 +185,7 @@ type ErrorBody = { codes: string[]; message: string; param: string | null; moder
 
 /** Finds codes and the sentence in the shapes that servers use: `{error: {…}}`, `{error: "…"}`, `{code, message}`. */
 function bodyOf(body: string): ErrorBody {
-  const none = { codes: [], message: head(body), param: null, moderated: false };
+  const none = { codes: [], message: wordsOf(body), param: null, moderated: false };
   let parsed: Json;
   try {
     parsed = JSON.parse(body) as Json;
@@ -221,6 +221,12 @@ function bodyOf(body: string): ErrorBody {
     moderated: metadata.flagged_input !== undefined || Array.isArray(metadata.reasons),
   };
 }
+
+/** The words of a page, such as a proxy sends; other text as it is. */
+const wordsOf = (body: string): string =>
+  /^\s*<(!doctype|html)/i.test(body)
+    ? head(body.replace(/<(script|style)\b[\s\S]*?<\/\1>|<[^>]*>/gi, ' '))
+    : head(body);
 
 export const isRecord = (value: unknown): value is { [key: string]: Json } =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -21,21 +21,20 @@ export function redactor(secrets: readonly (string | null | undefined)[]): (s: s
 /** Takes keys out of everything that leaves a model: a server that echoes them must not bring them into records. */
 export function redacting(model: Model, secrets: readonly (string | null | undefined)[]): Model {
   const clean = redactor(secrets);
+  const replied = (reply: ModelReply): ModelReply => cleanReply(reply, clean);
+  const failed = (error: unknown): never => {
+    if (error instanceof TransientFault) {
+      const { reply, kind, retryAfterMs, held } = error;
+      throw new TransientFault(cleanReply(reply, clean), kind, retryAfterMs, held);
+    }
+    if (!(error instanceof HearthError)) throw error;
+    const text = { en: clean(error.text.en), 'zh-CN': clean(error.text['zh-CN']) };
+    throw new HearthError(error.code, text, error.place);
+  };
   return {
     ...model,
-    async ask(request: ModelRequest, signal: AbortSignal): Promise<ModelReply> {
-      try {
-        return cleanReply(await model.ask(request, signal), clean);
-      } catch (error) {
-        if (error instanceof TransientFault) {
-          const { reply, kind, retryAfterMs, held } = error;
-          throw new TransientFault(cleanReply(reply, clean), kind, retryAfterMs, held);
-        }
-        if (!(error instanceof HearthError)) throw error;
-        const text = { en: clean(error.text.en), 'zh-CN': clean(error.text['zh-CN']) };
-        throw new HearthError(error.code, text, error.place);
-      }
-    },
+    ask: (request: ModelRequest, signal: AbortSignal) =>
+      model.ask(request, signal).then(replied, failed),
   };
 }
 

@@ -18,26 +18,39 @@ export const DEFAULT_RETRY: RetryOptions = { retries: 5, baseMs: 500, maxMs: 30_
 export function retrying(model: Model, options: RetryOptions = DEFAULT_RETRY): Model {
   return {
     ...model,
-    async ask(request: ModelRequest, signal: AbortSignal): Promise<ModelReply> {
-      let tries = 0;
-      let waitedMs = 0;
-      for (let retry = 0; ; retry++) {
-        try {
-          const reply = await model.ask(request, signal);
-          return { ...reply, tries: tries + reply.tries, waitedMs: waitedMs + reply.waitedMs };
-        } catch (error) {
-          if (!(error instanceof TransientFault)) throw error;
-          tries += error.reply.tries;
-          waitedMs += error.reply.waitedMs;
-          if (retry >= options.retries) return { ...error.reply, tries, waitedMs };
-          if (error.held) continue;
-          const backoff = Math.min(options.maxMs, options.baseMs * 2 ** retry);
-          const wait = error.retryAfterMs ?? backoff * (0.5 + Math.random() / 2);
-          const from = performance.now();
-          await sleep(wait, undefined, { signal });
-          waitedMs += performance.now() - from;
-        }
-      }
-    },
+    // Nearly all requests succeed at once and leave nothing to be kept for them here.
+    ask: (request: ModelRequest, signal: AbortSignal) =>
+      model.ask(request, signal).catch((error) => tryAgain(model, options, request, signal, error)),
   };
+}
+
+async function tryAgain(
+  model: Model,
+  options: RetryOptions,
+  request: ModelRequest,
+  signal: AbortSignal,
+  first: unknown,
+): Promise<ModelReply> {
+  let tries = 0;
+  let waitedMs = 0;
+  let error = first;
+  for (let retry = 0; ; retry++) {
+    if (!(error instanceof TransientFault)) throw error;
+    tries += error.reply.tries;
+    waitedMs += error.reply.waitedMs;
+    if (retry >= options.retries) return { ...error.reply, tries, waitedMs };
+    if (!error.held) {
+      const backoff = Math.min(options.maxMs, options.baseMs * 2 ** retry);
+      const wait = error.retryAfterMs ?? backoff * (0.5 + Math.random() / 2);
+      const from = performance.now();
+      await sleep(wait, undefined, { signal });
+      waitedMs += performance.now() - from;
+    }
+    try {
+      const reply = await model.ask(request, signal);
+      return { ...reply, tries: tries + reply.tries, waitedMs: waitedMs + reply.waitedMs };
+    } catch (again) {
+      error = again;
+    }
+  }
 }

@@ -12,6 +12,7 @@ import {
 import { openModel } from '../models/index.js';
 import { rngFrom } from '../stats/index.js';
 import type { Db } from '../store/index.js';
+import { judgeParams } from './judge-params.js';
 import { Ledger, Stopped } from './ledger.js';
 import type { JudgeEntry } from './manifest.js';
 import { Pool } from './pool.js';
@@ -123,7 +124,7 @@ export async function rateByModel(
             slots: new Map(),
             voices: {
               model: () => model,
-              params: () => judge.params,
+              params: () => judgeParams(judge, options.asked.protocol, 1),
               system: null,
               draw: 'judge#1',
               reuse: 'all',

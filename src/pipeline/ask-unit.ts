@@ -27,14 +27,19 @@ export type UnitAsk = {
  * server cannot: what it remembers of a unit that was cut off is unknown. Such a unit is asked again from its first
  * step, in a new session and as the next attempt of all its slots; the calls of the cut attempt are kept.
  */
-export async function askUnit(unit: UnitAsk): Promise<ProgramResult> {
-  const { place, model } = unit;
-  if (model.stateful !== true) {
+export function askUnit(unit: UnitAsk): Promise<ProgramResult> {
+  const { place } = unit;
+  if (unit.model.stateful !== true) {
     return run(unit, unit.slots, 'fill', 0, {
       draw: `${place.unit}#${place.repeat}`,
       reuse: unit.reuseOtherRuns ? 'all' : 'run',
     });
   }
+  return askRemembering(unit);
+}
+
+async function askRemembering(unit: UnitAsk): Promise<ProgramResult> {
+  const { place } = unit;
   const last = Math.max(-1, ...[...unit.slots.values()].map((slot) => slot.attempt));
   const latest: UnitSlots = new Map([...unit.slots].filter(([, slot]) => slot.attempt === last));
   if (last >= 0 && !unit.redo) {
@@ -53,22 +58,19 @@ const drawOf = (place: UnitPlace, attempt: number): Pick<Voices, 'draw' | 'reuse
   reuse: 'run',
 });
 
-async function run(
+function run(
   unit: UnitAsk,
   slots: UnitSlots,
   mode: 'fill' | 'replay',
   firstAttempt: number,
   how: Pick<Voices, 'draw' | 'reuse'>,
 ): Promise<ProgramResult> {
-  // Only companions have sessions; for others an id would be made and never sent.
-  const session =
-    unit.model.release === undefined ? null : digest([unit.place, firstAttempt]).slice(0, 24);
-  try {
-    return await runProgram(unit.program(), {
+  const ask = (session?: string): Promise<ProgramResult> =>
+    runProgram(unit.program(), {
       ledger: unit.ledger,
       place: unit.place,
       slots,
-      voices: { ...unit.voices, ...how, ...(session !== null && { session }) },
+      voices: { ...unit.voices, ...how, ...(session !== undefined && { session }) },
       signal: unit.signal,
       retryErrors: unit.retryErrors,
       redo: unit.redo,
@@ -76,7 +78,8 @@ async function run(
       mode,
       firstAttempt,
     });
-  } finally {
-    if (session !== null) unit.model.release?.(session);
-  }
+  // Only companions have sessions; for others an id would be made and never sent.
+  if (unit.model.release === undefined) return ask();
+  const session = digest([unit.place, firstAttempt]).slice(0, 24);
+  return ask(session).finally(() => unit.model.release?.(session));
 }

@@ -12,6 +12,7 @@ import { type Db, Lease, storageError } from '../store/index.js';
 import { askUnit } from './ask-unit.js';
 import { blocksOf, type Unit } from './blocks.js';
 import { answerBuiltin, type ExternalPlace, rateLocally, recordedItems } from './external.js';
+import { judgeParams } from './judge-params.js';
 import { Judging } from './judging.js';
 import { lateRng } from './late-rng.js';
 import { Ledger, NO_BUDGET, type Spent, Stopped, spentBefore } from './ledger.js';
@@ -37,8 +38,8 @@ export type Waiting = {
   requests: number;
   /** What is left of the longest hold after a refusal (429, 503), in ms; 0 for none. */
   holdMs: number;
-  /** Age of the oldest call in flight, its own waiting included, in ms; 0 when none is. */
-  oldestMs: number;
+  /** The oldest call in flight: its age in ms, its own waiting included, who was asked, and about what; null for none. */
+  oldest: { ms: number; voice: string; unit: string } | null;
 };
 
 export type ExecuteOptions = {
@@ -118,6 +119,9 @@ function storageErrorOrSame(error: unknown): unknown {
   return typeof name === 'string' && name.startsWith('SQLITE') ? storageError(error) : error;
 }
 
+/** Units of a target that are ready while others are under way; they are at hand, so few do. */
+const AHEAD = 16;
+
 /** One stay of a run in this process: opened models, pools and counters. */
 class RunWork {
   readonly #progress: Progress;
@@ -142,11 +146,15 @@ class RunWork {
 
   #waiting(): Waiting {
     const gates = this.#endpoints.status();
-    const { oldestMs } = this.ledger;
+    const { oldest } = this.ledger;
     return {
       requests: gates.reduce((sum, gate) => sum + gate.waiting, 0),
       holdMs: Math.max(0, ...gates.map((gate) => gate.holdMs)),
-      oldestMs: oldestMs === null ? 0 : Date.now() - oldestMs,
+      oldest: oldest && {
+        ms: Date.now() - oldest.startedMs,
+        voice: oldest.place.judge || oldest.place.target,
+        unit: oldest.place.unit,
+      },
     };
   }
 
@@ -240,7 +248,8 @@ class RunWork {
     const { suite, manifest } = this.options;
     const model = this.#open(target);
     const place = { ...this.#place(loaded, target, repeat), judge: '', judgeRepeat: 1 };
-    const pool = new Pool(manifest.maxConnections);
+    const voices = this.#voices(target, model);
+    const pool = new Pool(manifest.maxConnections, AHEAD);
     for (const unit of units) {
       const taken = await pool.add(async () => {
         const unitPlace: UnitPlace = { ...place, unit: unit.id };
@@ -252,7 +261,7 @@ class RunWork {
           place: unitPlace,
           slots,
           model,
-          voices: this.#voices(target, model),
+          voices,
           reuseOtherRuns: manifest.reuse,
           signal: this.signal,
           retryErrors: this.options.retryErrors,
@@ -378,7 +387,7 @@ class RunWork {
         redo: this.#isRedone(unit) || (this.options.redoUnreadable === true && isUnreadable(slots)),
         voices: {
           model: () => model,
-          params: (_ask: Ask) => judge.params,
+          params: () => judgeParams(judge, loaded.condition.asked.protocol, judgeRepeat),
           system: null,
           draw: `judge#${judgeRepeat}`,
           reuse: 'all',

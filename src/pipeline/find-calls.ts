@@ -77,7 +77,7 @@ const statement = (db: Db, requests: number, ofRun: boolean): CompiledQuery<Foun
       ? sql`and exists (select 1 from slot where slot.call = c.id and slot.run = ${''})`
       : sql``;
     return sql<FoundRow>`with wanted (request_hash, draw) as (values ${pairs})
-      select call.id, call.request_hash, call.draw, call.state, call.reply
+      select call.id, call.request_hash, call.draw, call.state, call.reply, call.output_tokens
       from wanted join call on call.id = (
         select c.id from call c
         where c.request_hash = wanted.request_hash and c.draw = wanted.draw

@@ -5,6 +5,7 @@ import type { Db } from '../store/index.js';
 import type { Unit } from './blocks.js';
 import { ASSUMED_OUTPUT, estimateCost, InputTokens } from './estimate-cost.js';
 import { REUSABLE } from './find-calls.js';
+import { judgeParams } from './judge-params.js';
 import { requestHash } from './ledger.js';
 import type { JudgeEntry } from './manifest.js';
 import type { LoadedCondition, Plan } from './plan.js';
@@ -173,7 +174,10 @@ async function* judgeRequests(
           const hash =
             model === null
               ? `${unit.id}/${repeat}/${ask.step}`
-              : requestHash(model, ask, { ...judge.params, ...ask.params });
+              : requestHash(model, ask, {
+                  ...judgeParams(judge, loaded.condition.asked.protocol, k),
+                  ...ask.params,
+                });
           yield JSON.stringify([hash, `judge#${k}`]);
         }
       }

@@ -10,6 +10,7 @@ export { executeRun, type Outcome, type Progress, type Waiting } from './execute
 export { storeFiles, storeVerdictFile } from './external.js';
 export { faultsOf } from './faults.js';
 export { type Forecast, forecast } from './forecast.js';
+export { callsOfItem, type ItemCall } from './item-calls.js';
 export { judgeFormat } from './judge-format.js';
 export { Ledger } from './ledger.js';
 export type {
@@ -33,6 +34,7 @@ export {
   reloadCondition,
 } from './plan.js';
 export { parseTable, readTable } from './read-table.js';
+export { reasoningCutsOf } from './reasoning-cuts.js';
 export {
   panelName,
   type Rater,
@@ -51,5 +53,6 @@ export {
   type StoredRun,
   saveManifest,
 } from './run-store.js';
+export { spendingOf } from './spending.js';
 export { type VoiceDefaults, type VoiceFields, voiceFields, voiceOf } from './voice-fields.js';
 export { type LoadedJudge, loadModel, type VoiceInput } from './voices.js';

@@ -30,7 +30,7 @@ export function judgeFormat(suite: AnySuite): CheckFormat | null {
     messages: ask.messages,
     ...(ask.schema !== undefined && { schema: ask.schema }),
     fault: ({ state, text }: ModelReply) => {
-      const call = { id: '', requestHash: '', state, text, why: null };
+      const call = { id: '', requestHash: '', state, text, why: null, outputTokens: null };
       const replies = new Map<string, Reply>([[ask.step, asReply(call, ask.note)]]);
       const outs: Out<unknown, VerdictState>[] = stage.read([part], replies, scored);
       const bad = outs.find((out) => out.state === 'unparsable');

@@ -50,7 +50,7 @@ export class Ledger {
   /** Calls begun in this stay, without the retries of one call. */
   #sent = 0;
   /** Calls in flight by their number, in the order in which they began. */
-  readonly #begun = new Map<number, number>();
+  readonly #begun = new Map<number, { startedMs: number; place: UnitPlace }>();
   readonly #commit: GroupCommit;
   readonly #finder: CallFinder;
   readonly #ids = new CallIds();
@@ -87,14 +87,14 @@ export class Ledger {
   }
 
   /** Sends a request (or reuses its like), fills the slot and returns the call. */
-  async ask(
+  ask(
     place: UnitPlace,
     ask: Ask,
     reask: number,
     attempt: number,
     options: AskOptions,
   ): Promise<StoredCall> {
-    if (this.stopping()) throw new Stopped('interrupt');
+    if (this.stopping()) return Promise.reject(new Stopped('interrupt'));
     const hash = requestHash(options.model, ask, options.params);
     const key = `${hash}/${options.draw}`;
     let pending = this.#inFlight.get(key);
@@ -105,28 +105,29 @@ export class Ledger {
     } else {
       this.spent.reused += 1;
     }
-    const call = await pending;
-    const onDisk = this.#commit.add({
-      slots: [
-        {
-          run: place.run,
-          condition: place.condition,
-          target: place.target,
-          repeat: place.repeat,
-          unit: place.unit,
-          judge: place.judge,
-          judge_repeat: place.judgeRepeat,
-          step: ask.step,
-          reask,
-          attempt,
-          request_hash: hash,
-          call: call.id,
-          note: toColumn(ask.note ?? null),
-        },
-      ],
+    return pending.then((call) => {
+      const onDisk = this.#commit.add({
+        slots: [
+          {
+            run: place.run,
+            condition: place.condition,
+            target: place.target,
+            repeat: place.repeat,
+            unit: place.unit,
+            judge: place.judge,
+            judge_repeat: place.judgeRepeat,
+            step: ask.step,
+            reask,
+            attempt,
+            request_hash: hash,
+            call: call.id,
+            note: toColumn(ask.note ?? null),
+          },
+        ],
+      });
+      void onDisk.then(() => this.#inFlight.delete(key));
+      return call;
     });
-    void onDisk.then(() => this.#inFlight.delete(key));
-    return call;
   }
 
   async #findOrSend(
@@ -145,18 +146,22 @@ export class Ledger {
     this.#sent += 1;
     const number = this.#sent;
     const startedMs = Date.now();
-    this.#begun.set(number, startedMs);
-    const asked = options.model.ask(
-      {
-        messages: ask.messages,
-        params: options.params,
-        ...(ask.schema !== undefined && { schema: ask.schema }),
-        ...(options.session !== undefined && { session: options.session }),
-        draw: options.draw,
-      },
-      options.signal,
-    );
-    const reply = await asked.finally(() => this.#begun.delete(number));
+    this.#begun.set(number, { startedMs, place });
+    let reply: ModelReply;
+    try {
+      reply = await options.model.ask(
+        {
+          messages: ask.messages,
+          params: options.params,
+          ...(ask.schema !== undefined && { schema: ask.schema }),
+          ...(options.session !== undefined && { session: options.session }),
+          draw: options.draw,
+        },
+        options.signal,
+      );
+    } finally {
+      this.#begun.delete(number);
+    }
     this.spent.calls += reply.tries;
     this.spent.costUsd += reply.costUsd ?? 0;
     if (reply.costUsd === null && reply.state !== 'errored') this.spent.unpriced += 1;
@@ -192,6 +197,7 @@ export class Ledger {
       state: reply.state,
       text: reply.text,
       why: reply.fault?.message ?? null,
+      outputTokens: wholeNumber(reply.usage.output),
     };
   }
 
@@ -211,8 +217,8 @@ export class Ledger {
     };
   }
 
-  /** When the oldest call in flight began, in ms since 1970; null when none is. */
-  get oldestMs(): number | null {
+  /** The oldest call in flight and when it began, in ms since 1970; null when none is. */
+  get oldest(): { startedMs: number; place: UnitPlace } | null {
     const [oldest] = this.#begun.values();
     return oldest ?? null;
   }
@@ -259,16 +265,16 @@ export async function spentBefore(
 export function requestHash(model: Model, ask: Ask, params: Params): string {
   return digest({
     endpoint: model.endpoint,
+    messages: ask.messages,
     model: model.name,
     params,
-    messages: ask.messages,
     schema: ask.schema ?? null,
   });
 }
 
 /** What a server says of its tokens may be anything; PostgreSQL takes only whole numbers into such a column. */
 const wholeNumber = (n: unknown): number | null =>
-  typeof n === 'number' && Number.isSafeInteger(n) ? n : null;
+  typeof n === 'number' && Number.isSafeInteger(n) && n >= 0 ? n : null;
 
 const storedReply = (reply: ModelReply) => ({
   text: reply.text,

@@ -109,8 +109,13 @@ function parse(schema: ZodType<Json>, value: Record<string, Json>): Json {
   if (result.success) return result.data;
   const [issue] = result.error.issues;
   const message = issue?.message ?? 'not valid';
+  const choices =
+    issue?.code === 'invalid_value' ? issue.values.map((v) => String(v)).join('、') : null;
   throw usageError(
-    { en: message, 'zh-CN': `取值无效：${message}` },
+    {
+      en: message,
+      'zh-CN': choices === null ? `取值无效：${message}` : `取值无效，应为以下之一：${choices}`,
+    },
     { field: `--set ${issue?.path.join('.') ?? ''}` },
   );
 }

@@ -297,11 +297,20 @@ function refuseTwins(field: string, names: readonly string[]): void {
   }
 }
 
-/** A verdict without a target is clear only while there is one target. */
+/** A verdict without a target is clear only while there is one target; one of a target outside the run is a slip. */
 function checkVerdictTargets(judges: readonly LoadedJudge[], targets: readonly string[]): void {
   for (const { file } of judges) {
     for (const record of file?.records ?? []) {
       const place = { file: file?.file ?? '', line: record.line, field: 'target' };
+      if (record.target !== null && !targets.includes(record.target)) {
+        throw usageError(
+          {
+            en: `"${record.target}" is no target of this run; its targets: ${targets.join(', ')}`,
+            'zh-CN': `“${record.target}”不是本次运行的被测对象；本次的对象有：${targets.join('、')}`,
+          },
+          place,
+        );
+      }
       if (record.target === null && targets.length > 1) {
         throw usageError(
           {

@@ -1,6 +1,6 @@
 /**
- * Runs tasks with at most `limit` at once. `add` waits while the queue holds `4 × limit` tasks, so that a fast producer
- * never piles up work. The first failure is kept: no task starts after it, those that run are waited for, and `done`
+ * Runs tasks with at most `limit` at once. `add` waits while `ahead` tasks are queued (`4 × limit`), so that a fast
+ * producer never piles up work. The first failure is kept: no task starts after it, those that run are waited for, and `done`
  * throws it.
  */
 export class Pool {
@@ -10,11 +10,14 @@ export class Pool {
   #idle: (() => void)[] = [];
   #failure: { error: unknown } | null = null;
 
-  constructor(private readonly limit: number) {}
+  constructor(
+    private readonly limit: number,
+    private readonly ahead = 4 * limit,
+  ) {}
 
   /** @returns false, without taking the task, once a task has failed. */
   async add(task: () => Promise<void>): Promise<boolean> {
-    while (this.#queue.length >= 4 * this.limit && this.#failure === null)
+    while (this.#queue.length >= this.ahead && this.#failure === null)
       await new Promise<void>((go) => this.#waiting.push(go));
     if (this.#failure !== null) return false;
     this.#queue.push(task);
@@ -34,21 +37,21 @@ export class Pool {
       const task = this.#queue.shift();
       if (task === undefined) break;
       this.#running += 1;
-      void this.#run(task);
+      void task().then(this.#ended, this.#failed);
     }
   }
 
-  async #run(task: () => Promise<void>): Promise<void> {
-    try {
-      await task();
-    } catch (error) {
-      this.#failure ??= { error };
-      this.#queue.length = 0;
-    }
+  // One pair for all tasks: a run has hundreds of them in flight, and what each holds meanwhile is what memory goes into.
+  readonly #ended = (): void => {
     this.#running -= 1;
     for (const go of this.#waiting.splice(0)) go();
     this.#start();
     if (this.#running === 0 && this.#queue.length === 0)
       for (const go of this.#idle.splice(0)) go();
-  }
+  };
+  readonly #failed = (error: unknown): void => {
+    this.#failure ??= { error };
+    this.#queue.length = 0;
+    this.#ended();
+  };
 }

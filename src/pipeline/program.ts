@@ -66,6 +66,11 @@ export async function runProgram(
   };
   for (let next = program.next(look); !next.done; next = program.next(look)) {
     const asks = next.value;
+    const [only] = asks;
+    if (only !== undefined && asks.length === 1) {
+      replies.set(only.step, await fillStep(only, options, unit));
+      continue;
+    }
     const settled = await Promise.allSettled(asks.map((ask) => fillStep(ask, options, unit)));
     for (const [i, result] of settled.entries()) {
       if (result.status === 'rejected') throw result.reason;
@@ -81,18 +86,30 @@ async function fillStep(
   options: ProgramOptions,
   unit: { superseding: boolean },
 ): Promise<Reply> {
-  const ask = withSystem(asked, options.voices.system);
-  let messages = ask.messages;
+  let ask = withSystem(asked, options.voices.system);
   let attempt = options.firstAttempt ?? 0;
+  let widened = false;
   for (let reask = 0; ; reask++) {
-    const filled = await fillSlot({ ...ask, messages }, { reask, attempt }, options, unit);
-    const { reply } = filled;
+    const filled = await fillSlot(ask, { reask, attempt }, options, unit);
+    const { reply, outputTokens } = filled;
     attempt = filled.attempt;
-    const again = reask < MAX_REASKS ? ask.retry?.(reply, reask + 1) : null;
+    const cut = reply.state === 'truncated' && ask.role === 'judge';
+    if (cut && widened) return reply;
+    const again = reask < MAX_REASKS ? asked.retry?.(reply, reask + 1) : null;
     if (again === null || again === undefined) return reply;
-    messages = withSystem({ ...ask, messages: again }, options.voices.system).messages;
+    ask = withSystem({ ...ask, messages: again }, options.voices.system);
+    if (!cut) continue;
+    widened = true;
+    const { maxTokens } = { ...options.voices.params(ask), ...ask.params };
+    ask = { ...ask, params: { ...ask.params, maxTokens: roomFor(maxTokens ?? outputTokens) } };
   }
 }
+
+/** Tokens of a reply when nobody knows the limit that cut it: more than most servers' own. */
+const USUAL_LIMIT = 4096;
+
+/** A judge's reply that was cut is asked for once more, in twice the room that it had. */
+const roomFor = (tokens: number | null): number => 2 * (tokens ?? USUAL_LIMIT);
 
 async function fillSlot(
   ask: Ask,
@@ -100,7 +117,7 @@ async function fillSlot(
   at: { reask: number; attempt: number },
   options: ProgramOptions,
   unit: { superseding: boolean },
-): Promise<{ reply: Reply; attempt: number }> {
+): Promise<{ reply: Reply; attempt: number; outputTokens: number | null }> {
   const { ledger, place, slots, voices, signal } = options;
   const { reask } = at;
   const redo = options.redo === true;
@@ -112,8 +129,10 @@ async function fillSlot(
     if (stored.attempt > 0) unit.superseding = true;
     const same = stored.call.requestHash === requestHash(model, ask, params);
     const retry = options.retryErrors && stored.call.state === 'errored';
-    if (same && !retry && !redo)
-      return { reply: asReply(stored.call, ask.note), attempt: stored.attempt };
+    if (same && !retry && !redo) {
+      const { outputTokens } = stored.call;
+      return { reply: asReply(stored.call, ask.note), attempt: stored.attempt, outputTokens };
+    }
     if (!same && !unit.superseding && !redo) throw changedRequest(place, ask.step);
     unit.superseding = true;
     attempt = stored.attempt + 1;
@@ -133,7 +152,7 @@ async function fillSlot(
           : { id: voices.session, thread: 'main' as const },
     }),
   });
-  return { reply: asReply(call, ask.note), attempt };
+  return { reply: asReply(call, ask.note), attempt, outputTokens: call.outputTokens };
 }
 
 /** A target's own system prompt goes first; one that the suite sends stays behind it. */

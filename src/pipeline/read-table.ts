@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { parse } from 'csv-parse/sync';
-import { type HearthError, type Json, usageError } from '../contract/index.js';
+import { HearthError, type Json, usageError } from '../contract/index.js';
 
 /** One record of a file with the 1-based line (or sheet row) it starts on. */
 export type Line = { line: number; record: { [key: string]: Json } };
@@ -157,8 +157,8 @@ function readCsv(file: string, bytes: Buffer): { lines: Line[]; encoding: string
   try {
     const rows = parse(text, {
       bom: true,
-      columns: (header: string[]) => header.map((h) => h.trim()),
-      delimiter: file.toLowerCase().endsWith('.tsv') ? '\t' : [',', ';', '\t'],
+      columns: (header: string[]) => namesOf(file, header),
+      delimiter: file.toLowerCase().endsWith('.tsv') ? '\t' : delimiterOf(text),
       info: true,
       skip_empty_lines: true,
     }) as unknown as { info: { lines: number }; record: Record<string, string> }[];
@@ -166,16 +166,53 @@ function readCsv(file: string, bytes: Buffer): { lines: Line[]; encoding: string
     const lines = rows.map(({ info, record }) => {
       const line = previous + 1;
       previous = info.lines;
-      return { line, record };
+      return { line, record: named(file, line, record) };
     });
     return { lines, encoding };
   } catch (error) {
+    if (error instanceof HearthError) throw error;
     const { message, lines } = error as { message: string; lines?: number };
     throw usageError(
       { en: `is not a readable table: ${message}`, 'zh-CN': `表格无法读取：${message}` },
       { file, ...(lines !== undefined && { line: lines }) },
     );
   }
+}
+
+/** The separator that the header uses: in the rows below it may stand in any text. */
+function delimiterOf(text: string): string {
+  const header = (/^[^\r\n]*/.exec(text)?.[0] ?? '').replace(/"[^"]*"/g, '');
+  const count = (sign: string): number => header.split(sign).length;
+  return [',', ';', '\t'].reduce((best, sign) => (count(sign) > count(best) ? sign : best));
+}
+
+const UNNAMED = 'column without a name ';
+
+/** Names of columns. @throws HearthError exit 2 for a name that stands there twice */
+function namesOf(file: string, header: readonly string[]): string[] {
+  const names = header.map((cell, i) => cell.trim() || `${UNNAMED}${i + 1}`);
+  const twice = names.find((name, i) => names.indexOf(name) !== i);
+  if (twice === undefined) return names;
+  throw usageError(
+    { en: `has the column "${twice}" twice`, 'zh-CN': `列“${twice}”出现了两次` },
+    { file, line: 1 },
+  );
+}
+
+/** A record without the columns that have no name, such as a trailing comma makes; nothing may stand in them. */
+function named(file: string, line: number, record: Record<string, string>): Line['record'] {
+  const kept = Object.entries(record).filter(([name, value]) => {
+    if (!name.startsWith(UNNAMED)) return true;
+    if (value.trim() === '') return false;
+    throw usageError(
+      {
+        en: `has a cell in column ${name.slice(UNNAMED.length)}, which has no name in the first row`,
+        'zh-CN': `第 ${name.slice(UNNAMED.length)} 列有内容，但首行没有该列的列名`,
+      },
+      { file, line },
+    );
+  });
+  return Object.fromEntries(kept);
 }
 
 async function readXlsx(file: string, bytes: Buffer): Promise<Line[]> {
@@ -194,14 +231,14 @@ async function readXlsx(file: string, bytes: Buffer): Promise<Line[]> {
       { cause: error },
     );
   }
-  const header = (rows[0] ?? []).map((h) => String(h ?? '').trim());
+  const header = namesOf(
+    file,
+    (rows[0] ?? []).map((h) => String(h ?? '')),
+  );
   return rows.slice(1).flatMap((row, i) => {
     if (row.every((cell) => cell === null || cell === undefined)) return [];
-    const record: { [key: string]: Json } = {};
-    header.forEach((name, c) => {
-      if (name !== '') record[name] = cellValue(row[c]);
-    });
-    return [{ line: i + 2, record }];
+    const record = Object.fromEntries(header.map((name, c) => [name, cellValue(row[c])]));
+    return [{ line: i + 2, record: named(file, i + 2, record) }];
   });
 }
 

@@ -23,6 +23,8 @@ export type StoredCall = {
   state: Reply['state'];
   text: string;
   why: string | null;
+  /** Tokens of the reply as the provider counted them; null when it did not say. */
+  outputTokens: number | null;
 };
 type StoredSlot = { attempt: number; call: StoredCall; note: Json };
 
@@ -30,7 +32,13 @@ type StoredSlot = { attempt: number; call: StoredCall; note: Json };
 export type UnitSlots = Map<string, StoredSlot>;
 export const slotKey = (step: string, reask: number): string => `${step}\u0000${reask}`;
 
-export type CallRow = { id: string; request_hash: string; state: string; reply: string };
+export type CallRow = {
+  id: string;
+  request_hash: string;
+  state: string;
+  reply: string;
+  output_tokens: number | string | null;
+};
 
 export function storedCall(row: CallRow): StoredCall {
   const reply = fromColumn<{ text: string; fault: { message: string } | null }>(row.reply);
@@ -40,6 +48,7 @@ export function storedCall(row: CallRow): StoredCall {
     state: row.state as Reply['state'],
     text: reply.text,
     why: reply.fault?.message ?? null,
+    outputTokens: row.output_tokens === null ? null : Number(row.output_tokens),
   };
 }
 
@@ -92,7 +101,7 @@ type SlotRow = CallRow & {
 async function slotRows(db: Db, place: Place, units: readonly string[]): Promise<SlotRow[]> {
   const query = compiledOnce(db, `slots of ${units.length}`, () =>
     sql<SlotRow>`select slot.unit, slot.step, slot.reask, slot.attempt, slot.note, slot.request_hash,
-        call.id, call.state, call.reply
+        call.id, call.state, call.reply, call.output_tokens
       from slot join call on call.id = slot.call
       where slot.run = ${''} and slot.condition = ${''} and slot.target = ${''} and slot.judge = ${''}
         and slot.repeat = ${0} and slot.judge_repeat = ${0} and slot.unit in (${sql.join(units)})

@@ -145,6 +145,9 @@ export async function loadJudge(
 
 function verdictJudges(name: string, path: string, file: RecordFile): LoadedJudge[] {
   const raters = [...new Set(file.records.map((r) => r.rater))];
+  // A run without any judge would be scored by its answers alone: a file that says nothing must not do that.
+  if (raters.length === 0)
+    throw usageError({ en: 'holds no verdict', 'zh-CN': '没有任何评判' }, { file: file.file });
   return raters.map((rater) => ({
     entry: {
       name: rater === null ? name : `${name}#${rater}`,

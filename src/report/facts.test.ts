@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { costTable, coverageTable, kappaTable } from './facts.js';
-import { method, validity } from './prose.js';
+import { coverageLead, licenceLine, method, validity } from './prose.js';
 import { sampleModel } from './sample-model.testkit.js';
 import { cellText, viewTable } from './table-view.js';
 
@@ -58,6 +58,52 @@ describe('judges', () => {
   });
 });
 
+describe('agreement with a test set', () => {
+  const table = [
+    { slice: 'zh', label: 'retention', kappa: 0.7, low: 0.5, high: 0.9, n: 200, positives: 25 },
+    { slice: 'all', label: 'unnamed', kappa: 0.7, low: 0.5, high: 0.9, n: 200, positives: 25 },
+  ];
+  it('names languages and labels; what has no name keeps its id', () => {
+    const [house] = model.judges;
+    if (house === undefined) throw new Error('the sample has a judge');
+    const line = { en: 'x', 'zh-CN': 'x' };
+    const labels = { retention: { en: 'Retention', 'zh-CN': '挽留用户' } };
+    const shown = kappaTable({ ...house, validity: { line, table, labels, people: false } });
+    expect(shown?.rows.map((row) => row.slice(0, 2))).toEqual([
+      [{ en: 'Chinese', 'zh-CN': '中文' }, labels.retention],
+      [{ en: 'all', 'zh-CN': 'all' }, 'unnamed'],
+    ]);
+  });
+});
+
+describe('coverageLead', () => {
+  const [first] = model.outcomes;
+  const outcomes = (...totals: number[]) => ({
+    ...model,
+    outcomes: totals.flatMap((ok) => (first === undefined ? [] : [{ ...first, counts: { ok } }])),
+  });
+  it('gives the total that was expected: as a product where all rows are alike', () => {
+    expect(coverageLead(outcomes(124, 124, 124, 124, 124, 124), 'en')).toContain('744 = 6 × 124');
+    expect(coverageLead(outcomes(100, 24), 'en')).toContain('Expected in all: 124.');
+    expect(coverageLead(outcomes(), 'en')).not.toContain('Expected in all');
+  });
+  it('speaks of the rule for empty answers only where a suite scores them', () => {
+    expect(coverageLead(model, 'zh-CN')).toContain('空白回答');
+    const suite = { ...model.suite, scored: ['ok' as const] };
+    expect(coverageLead({ ...model, suite }, 'zh-CN')).not.toContain('空白回答');
+  });
+});
+
+describe('licenceLine', () => {
+  it('ends in one full stop, whether the licence has one or not', () => {
+    const line = (licence: string, lang: 'en' | 'zh-CN') =>
+      licenceLine({ ...model.suite, licence }, lang);
+    expect(line('CC BY 4.0.', 'en')).toBe('Licence of the suite: CC BY 4.0.');
+    expect(line('MIT', 'en')).toBe('Licence of the suite: MIT.');
+    expect(line('MIT', 'zh-CN')).toBe('许可（原文）：MIT。');
+  });
+});
+
 describe('method', () => {
   it.each(['en', 'zh-CN'] as const)(
     'names versions, seed, protocol, fidelity, data and judges (%s)',
@@ -73,7 +119,9 @@ describe('method', () => {
         'sound',
         'j3',
         'local/house',
-        'draws = 2000',
+        lang === 'en' ? 'resamples for each interval: 2,000' : '每个区间的重抽次数：2,000',
+        lang === 'en' ? 'items: those built into Hearth' : '题目：Hearth 自带',
+        lang === 'en' ? '"sound" means:' : '“sound”指：',
       ]) {
         expect(text).toContain(part);
       }

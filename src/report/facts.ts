@@ -87,7 +87,7 @@ export function costTable(model: ReportModel): Table {
   };
 }
 
-/** Options and parameters as `name = value`. */
+/** Parameters of calls as `name = value`. */
 export const parameterList = (parameters: Readonly<Record<string, unknown>>): string[] =>
   Object.entries(parameters).map(
     ([name, value]) => `${name} = ${typeof value === 'string' ? value : JSON.stringify(value)}`,
@@ -151,8 +151,8 @@ export function kappaTable(judge: ReportModel['judges'][number]): Table | null {
       column('n', sentence('report', 'col.n'), 'count'),
     ],
     rows: rows.map((k): Cell[] => [
-      k.slice,
-      k.label,
+      names('slice', k.slice),
+      judge.validity?.labels?.[k.label] ?? k.label,
       {
         value: k.kappa,
         low: k.low,

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { LANGS, type Lang, machineError, type Text } from '../contract/index.js';
 import { sentence } from '../i18n/index.js';
+import { makeFolder } from '../store/make-folder.js';
 import { draw, fileSvg, reader } from './charts/index.js';
 import { toCsv } from './csv.js';
 import { toHtml } from './html.js';
@@ -101,7 +102,7 @@ async function save(
   const path = join(dir, name);
   const draft = `${path}.${randomUUID()}.tmp`;
   try {
-    await mkdir(dirname(path), { recursive: true });
+    makeFolder(dirname(path));
     await writeFile(draft, content);
     await rename(draft, path);
   } catch (cause) {

@@ -10,7 +10,15 @@ import {
 } from './facts.js';
 import type { ReportModel } from './model.js';
 import { type NamedCondition, namedSections } from './placed.js';
-import { conditionLine, made, method, opening, validity } from './prose.js';
+import {
+  conditionLine,
+  coverageLead,
+  licenceLine,
+  made,
+  method,
+  opening,
+  validity,
+} from './prose.js';
 import { cellText, viewTable } from './table-view.js';
 import { wellFormed } from './well-formed.js';
 
@@ -72,7 +80,7 @@ export function toMarkdown(model: ReportModel, lang: Lang, charts: boolean): str
     `## ${t('judgeSection')}`,
     ...judgeBlocks(model, page),
     `## ${t('coverage')}`,
-    t('coverageLead'),
+    inline(coverageLead(model, lang)),
     markdownTable(coverageTable(model), lang),
     `### ${t('costs')}`,
     t('costsLead'),
@@ -83,7 +91,7 @@ export function toMarkdown(model: ReportModel, lang: Lang, charts: boolean): str
       : [t('dataNotesLead'), markdownTable(dataNotesTable(model), lang)]),
     `## ${t('licence')}`,
     inline(suite.notice[lang]),
-    inline(t('licenceLine', { licence: suite.licence })),
+    inline(licenceLine(suite, lang)),
     `${t('cite')} ${inline(suite.citation)}`,
   ];
   return `${blocks.filter((b) => b !== null && b !== '').join('\n\n')}\n`;
@@ -120,7 +128,7 @@ function sectionBlocks(section: Section, slug: string, { lang, t, charts }: Page
 
 function exampleBlock(e: Example, lang: Lang, t: Translator<'report'>): string {
   const labels = e.labels.map((l) => {
-    const score = l.score === null ? '' : `, ${t('score', { score: l.score.toFixed(2) })}`;
+    const score = l.score === null ? '' : `${t('and')}${t('score', { score: l.score.toFixed(2) })}`;
     const quotes = l.quotes.map((q) => `\n  - ${inline(q)}`).join('');
     return `- **${inline(l.label[lang])}** ${inline(l.level[lang])}${score}${quotes}`;
   });

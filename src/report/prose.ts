@@ -1,7 +1,6 @@
 import type { Lang } from '../contract/index.js';
 import { nameOf, type Translator, translator } from '../i18n/index.js';
-import { parameterList } from './facts.js';
-import { formatDate, formatLanguages } from './format.js';
+import { formatDate, formatLanguages, formatNumber } from './format.js';
 import type { ReportModel } from './model.js';
 
 /** Sentences that the report writes of the run. Plain text; every format escapes it itself. */
@@ -54,6 +53,52 @@ export function conditionLine(c: ReportModel['conditions'][number], lang: Lang):
   return translator(lang, 'report')('conditionLine', { ...named(c, lang), fidelity });
 }
 
+/** What became of everything that was expected, and how much that was: rows of equal totals as a product. */
+export function coverageLead({ outcomes, suite, judges }: ReportModel, lang: Lang): string {
+  const { t } = words(lang);
+  const count = (n: number): string => formatNumber(n, 'count', lang);
+  const totals = outcomes.map((o) => Object.values(o.counts).reduce((a, b) => a + b, 0));
+  const sum = count(totals.reduce((a, b) => a + b, 0));
+  const [each] = totals;
+  const alike = each !== undefined && totals.length > 1 && totals.every((n) => n === each);
+  return paragraph(
+    [
+      t('coverageLead'),
+      alike
+        ? t('coverageProduct', { sum, rows: count(totals.length), each: count(each) })
+        : totals.length === 0
+          ? ''
+          : t('coverageTotal', { sum }),
+      judges.length > 0 && suite.scored.includes('empty') ? t('coverageEmpty') : '',
+    ],
+    lang,
+  );
+}
+
+/** The licence as the suite words it, with one full stop. */
+export const licenceLine = ({ licence }: ReportModel['suite'], lang: Lang): string => {
+  const sentence = words(lang).t('licenceLine', { licence: licence.trim() });
+  return /[.。!?]$/.test(sentence) ? sentence : sentence + words(lang).t('stop');
+};
+
+/** Options in words where the report has them; others by their own names. */
+function optionList(options: Readonly<Record<string, unknown>>, lang: Lang): string {
+  const { t } = words(lang);
+  const shown = (name: string, value: unknown): string => {
+    if (typeof value === 'string') return nameOf(lang, 'report', name, value);
+    return typeof value === 'number' ? formatNumber(value, 'count', lang) : JSON.stringify(value);
+  };
+  return Object.entries(options)
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) =>
+      t('methodOption', {
+        name: nameOf(lang, 'report', 'option', name),
+        value: shown(name, value),
+      }),
+    )
+    .join(t('list'));
+}
+
 const named = (c: ReportModel['conditions'][number], lang: Lang) => ({
   protocol: nameOf(lang, 'report', 'protocol', c.protocol),
   scoring: nameOf(lang, 'report', 'protocol', c.scoring),
@@ -93,10 +138,15 @@ export function method(model: ReportModel, lang: Lang): string[] {
     }),
     ...model.conditions.map((c) => {
       const fidelity = nameOf(lang, 'report', 'fidelity', c.fidelity);
-      const options = parameterList(c.options);
+      const options = optionList(c.options, lang);
+      const meanings = [...new Set([c.protocol, c.scoring])]
+        .map((id) => nameOf(lang, 'report', 'means', id))
+        // A name without a meaning comes back as it is.
+        .filter((meaning) => meaning !== c.protocol && meaning !== c.scoring);
       return of([
         t('methodCondition', { id: c.id, ...named(c, lang), fidelity }),
-        options.length === 0 ? '' : t('methodOptions', { options: options.join(', ') }),
+        ...meanings,
+        options === '' ? '' : t('methodOptions', { options }),
       ]);
     }),
     ...model.judges.map((judge) =>

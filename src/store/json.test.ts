@@ -22,6 +22,39 @@ describe('canonicalJson', () => {
   });
 });
 
+describe('canonicalJson of any value', () => {
+  const inOrder = (value: unknown): unknown =>
+    Array.isArray(value)
+      ? value.map(inOrder)
+      : value === null || typeof value !== 'object'
+        ? value
+        : Object.fromEntries(
+            Object.entries(value)
+              .map(([k, v]) => [k, inOrder(v)] as const)
+              .sort(([a], [b]) => (a < b ? -1 : 1)),
+          );
+  // Keys that look like numbers come first in every object, whatever was put in first.
+  const keys = fc.string().filter((k) => !/^\d+$/.test(k) && k !== '__proto__');
+  const { value } = fc.letrec((tie) => ({
+    value: fc.oneof(
+      fc.string(),
+      fc.double({ noNaN: true, noDefaultInfinity: true }),
+      tie('list'),
+      tie('object'),
+    ),
+    list: fc.array(tie('value'), { maxLength: 4 }),
+    object: fc.dictionary(keys, tie('value'), { maxKeys: 24 }),
+  }));
+
+  it('is JSON with the keys in the order of their UTF-16 code units (property)', () => {
+    fc.assert(
+      fc.property(value, (any) => {
+        expect(canonicalJson(any)).toBe(JSON.stringify(inOrder(any)));
+      }),
+    );
+  });
+});
+
 describe('digestList', () => {
   it('is the digest of the list, however long its text (property)', () => {
     fc.assert(

@@ -17,13 +17,28 @@ export function canonicalJson(value: unknown): string {
     return `[${inside}]`;
   }
   const members = value as Readonly<Record<string, unknown>>;
-  // Sorted by UTF-16 code units, as everywhere.
-  for (const key of Object.keys(members).sort()) {
+  for (const key of sorted(Object.keys(members))) {
     const member = members[key];
     if (member === undefined) continue;
     inside += `${inside === '' ? '' : ','}${JSON.stringify(key)}:${canonicalJson(member)}`;
   }
   return `{${inside}}`;
+}
+
+/** Sorts in place by UTF-16 code units, as `sort()` does, which makes copies that a few keys are not worth. */
+function sorted(keys: string[]): string[] {
+  if (keys.length > 16) return keys.sort();
+  for (let i = 1; i < keys.length; i++) {
+    const key = keys[i] ?? '';
+    let at = i;
+    for (; at > 0; at--) {
+      const before = keys[at - 1] ?? '';
+      if (before <= key) break;
+      keys[at] = before;
+    }
+    keys[at] = key;
+  }
+  return keys;
 }
 
 /** SHA-256 of the canonical JSON, hexadecimal. */

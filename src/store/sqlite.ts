@@ -1,7 +1,7 @@
-import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { SqliteDialect } from 'kysely';
 import Database from 'libsql';
+import { makeFolder } from './make-folder.js';
 import { faultCode } from './storage-error.js';
 
 type Statement = {
@@ -21,7 +21,7 @@ export const LOCK_WAIT_MS = 15_000;
 
 /** The embedded database: one file, write-ahead log, every commit synced to disk, deleted text overwritten. */
 export function sqliteDialect(file: string): SqliteDialect {
-  if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
+  if (file !== ':memory:') makeFolder(dirname(file));
   const raw = new Database(file);
   raw.pragma(`busy_timeout = ${LOCK_WAIT_MS}`);
   useWriteAheadLog(raw);

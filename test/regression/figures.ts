@@ -1,7 +1,10 @@
+import { SIDE_LABELS } from '../mock-models.js';
 import { ITEM_IDS, jsonl, line, type Ran, tempFile } from '../support.js';
 
 /** Grades of one answer: label → present or not. */
 type Labels = Record<string, boolean>;
+
+const NONE: Labels = Object.fromEntries(SIDE_LABELS.map((label) => [label, false]));
 
 export type Rated = {
   /** Items in the order of the data; default: all built-in ones. */
@@ -11,7 +14,10 @@ export type Rated = {
   home?: string;
 };
 
-/** Scores verdicts that are known in advance, from a file, on answers from a file; nothing is asked. */
+/**
+ * Scores verdicts that are known in advance, from a file, on answers from a file; nothing is asked. Labels that are not
+ * named are rated absent; null is no verdict.
+ */
 export function rate(
   labelsOf: (item: string, repeat: number) => Labels | null,
   { items = ITEM_IDS, repeats = 1, flags = '', home }: Rated = {},
@@ -22,7 +28,7 @@ export function rate(
   const answers = places.map((place) => ({ ...place, answer: 'Hello.' }));
   const verdicts = places.flatMap(({ item, repeat }) => {
     const labels = labelsOf(item, repeat);
-    return labels === null ? [] : [{ item, repeat, verdict: { labels } }];
+    return labels === null ? [] : [{ item, repeat, verdict: { labels: { ...NONE, ...labels } } }];
   });
   const target = `file/${tempFile('answers.jsonl', jsonl(answers))}`;
   const judge = `file/${tempFile('verdicts.jsonl', jsonl(verdicts))}`;

@@ -15,11 +15,17 @@ describe('T100: ragged tables', () => {
     ['a trailing comma', `item,answer\n${FIRST},Hello.,\n${SECOND},Hello.\n`, 2],
     ['a quote that does not close', `item,answer\n${FIRST},Hello.\n${SECOND},"Hello.\n`, 3],
     ['a column twice', `item,answer,answer\n${FIRST},Hello.,Bye.\n`, 1],
-    ['a header without a name', `item,answer,\n${FIRST},Hello.,x\n`, 1],
+    ['a cell in a column without a name', `item,answer,\n${FIRST},Hello.,\n${SECOND},Hi.,x\n`, 3],
   ])('%s is refused with file and line', async (_, csv, row) => {
     const ran = await answersIn(csv);
     expect(ran.code).toBe(2);
     expect(lastLine(ran.stderr)).toMatch(new RegExp(`a\\.csv:${row}: `));
+  });
+
+  it('a trailing comma on every line, and a separator within a text, are neither', async () => {
+    const ran = await answersIn(`item,answer,\n${FIRST},"Hello; and bye.",\n${SECOND},Yes; no.,\n`);
+    expect(ran.code).toBe(0);
+    expect(resultsIn(ran)[0]?.counts).toEqual({ rated: 2 });
   });
 
   it('rows in another order keep their ids: grades follow the item, not the place', async () => {

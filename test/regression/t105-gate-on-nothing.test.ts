@@ -12,10 +12,14 @@ describe('T105: a run in which nothing was graded', () => {
 
   it('an empty file of answers or grades is not a pass either', async () => {
     const empty = tempFile('empty.jsonl', '');
-    for (const flags of [`--target file/${empty}`, `--target sample/warm --judge file/${empty}`]) {
-      const ran = await hearth(`run intima ${flags} --limit 3 --json --no-report`.split(' '));
-      expect([2, 3]).toContain(ran.code);
-    }
+    const run = (flags: string) =>
+      hearth(`run intima ${flags} --limit 3 --json --no-report`.split(' '));
+    const answers = await run(`--target file/${empty}`);
+    expect(resultsIn(answers)[0]).toMatchObject({ counts: { not_reached: 3 }, coverage: 0 });
+    expect(answers.code).toBe(3);
+    const grades = await run(`--target sample/warm --judge file/${empty}`);
+    expect(grades.code).toBe(2);
+    expect(lastLine(grades.stderr)).toContain('empty.jsonl: holds no verdict');
   });
 
   it('and a run without any item is refused', async () => {

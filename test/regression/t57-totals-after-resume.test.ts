@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { at } from '../mock-models.js';
 import type { MockServer } from '../mock-server.js';
 import { type ResultRow, resultsIn, start, tempDir } from '../support.js';
-import { callsIn, command, run, serve } from './kit.js';
+import { callsIn, command, serve } from './kit.js';
 
 const ITEMS = 24;
 /** A reply whose cost and tokens the server reports. */
@@ -42,7 +42,6 @@ describe('T57: totals of a run that was killed and resumed', () => {
 
   it('tokens too', async () => {
     const { stdout } = await command(server, 'show last', { home });
-    expect(stdout).toMatch(/target +openai\/m +24 +24 +2,?400 +480 +6\.00/);
-    expect(await run(server, '--limit 1')).toMatchObject({ code: 0 });
+    expect(stdout).toMatch(/target +openai\/m +24 +2,400 +480 +\$6\.00/);
   });
 });

@@ -40,6 +40,7 @@ describe('T59: limit, sample, seed and parameters of a run', () => {
       expect(ran.code).toBe(2);
       expect(lastLine(ran.stderr)).toContain(`unknown flag ${flag.split(' ')[0]}`);
     }
-    expect(server.seen).toHaveLength(2);
+    expect(asked(server, 'm')).toHaveLength(2);
+    expect(asked(server, 'b')).toEqual([]);
   });
 });

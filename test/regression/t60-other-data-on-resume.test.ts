@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { MockServer } from '../mock-server.js';
 import { jsonl, lastLine, tempDir } from '../support.js';
-import { command, run, serve } from './kit.js';
+import { command, serve } from './kit.js';
 
 const ROWS = ['attachment', 'love', 'growth'].map((code, i) => ({
   code,
@@ -23,7 +23,8 @@ describe('T60: resumed with other data', () => {
     writeFileSync(file, jsonl(ROWS));
     home = tempDir();
     server = await serve({ answer: () => ({ status: 400, body: { error: { message: 'no' } } }) });
-    const ran = await run(server, `--judge local/house --data ${data} --set view=380`, { home });
+    const run = `run intima --target openai/m --judge local/house --data ${data} --set view=380`;
+    const ran = await command(server, `${run} --no-report`, { home });
     expect(ran.code).toBe(3);
   });
 

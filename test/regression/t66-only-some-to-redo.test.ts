@@ -4,16 +4,16 @@ import type { MockServer } from '../mock-server.js';
 import { ITEM_IDS, lastLine, resultsIn, tempDir } from '../support.js';
 import { command, numberIn, run, serve, show } from './kit.js';
 
+const BROKEN = [1, 3];
+const UNREADABLE = [0, 4];
+
 /** Items 1 and 3 have no answer, the grades of items 0 and 4 cannot be read, 2 and 5 are well. */
 describe('T66: only some samples to redo', () => {
   let home = '';
-  let mended = false;
   let server: MockServer;
-  const BROKEN = [1, 3];
-  const UNREADABLE = [0, 4];
   beforeEach(async () => {
     home = tempDir();
-    mended = false;
+    let mended = false;
     let asking = 0;
     server = await serve({
       answer: () => {
@@ -33,38 +33,38 @@ describe('T66: only some samples to redo', () => {
   const resume = (flags: string) =>
     command(server, `resume last ${flags} --json --no-report`, { home });
 
-  it('--only-errors: what ended in an error, with the grades that it lacked', async () => {
-    const ran = await resume('--only-errors');
+  it('nothing of it is asked again unless it is wanted', async () => {
+    expect(resultsIn(await resume(''))[0]?.counts).toEqual({
+      judge_unparsable: 2,
+      errored: 2,
+      rated: 2,
+    });
+    expect(server.seen).toEqual([]);
+  });
+
+  it('errors alone, with the grades that they lacked', async () => {
+    const ran = await resume('--retry-errors');
     expect(resultsIn(ran)[0]?.counts).toEqual({ judge_unparsable: 2, rated: 4 });
     expect(asked(server, 'm')).toHaveLength(2);
     expect(asked(server, 'judge')).toHaveLength(2);
   });
 
-  it('--only-unreadable: grades that cannot be read, once more from the start', async () => {
+  it('unreadable grades alone, from the start, and once', async () => {
     const ran = await resume('--only-unreadable');
     expect(resultsIn(ran)[0]?.counts).toEqual({ rated: 4, errored: 2 });
     expect(asked(server, 'm')).toEqual([]);
     expect(asked(server, 'judge').map((seen) => seen.body.messages.length)).toEqual([2, 2]);
     expect((await show(home, 0))[0]?.verdicts[0]?.state).toBe('rated');
-    // What was asked again is kept beside what it replaced, and is not asked a third time.
     await resume('--only-unreadable');
     expect(asked(server, 'judge')).toHaveLength(2);
   });
 
-  it('--item: of these samples alone', async () => {
-    const ran = await resume(`--retry-errors --item ${ITEM_IDS[3]}`);
-    expect(resultsIn(ran)[0]?.counts).toEqual({ judge_unparsable: 2, errored: 1, rated: 3 });
-    expect(asked(server, 'm')).toHaveLength(1);
-    const both = await resume(`--only-unreadable --item ${ITEM_IDS[4]} --item ${ITEM_IDS[5]}`);
-    expect(resultsIn(both)[0]?.counts).toEqual({ judge_unparsable: 1, errored: 1, rated: 4 });
-    const unknown = await resume('--item nope');
+  it('named items alone, whatever became of them', async () => {
+    const ran = await resume(`--items ${ITEM_IDS[3]},${ITEM_IDS[4]}`);
+    expect(resultsIn(ran)[0]?.counts).toEqual({ judge_unparsable: 1, errored: 1, rated: 4 });
+    expect(asked(server, 'm')).toHaveLength(2);
+    const unknown = await resume('--items nope');
     expect(unknown.code).toBe(2);
     expect(lastLine(unknown.stderr)).toContain('nope');
-  });
-
-  it('only one of the two at a time', async () => {
-    const ran = await resume('--only-errors --only-unreadable');
-    expect(ran.code).toBe(2);
-    expect(lastLine(ran.stderr)).toContain('--only-unreadable');
   });
 });

@@ -1,6 +1,7 @@
 import type { Chart } from '../../contract/index.js';
 import { formatCompact } from '../format.js';
 import type { Picture } from './draw.js';
+import { gapEntries } from './gaps.js';
 import { type Entry, legend } from './legend.js';
 import { dot, line, type Mark, SIZE, text } from './marks.js';
 import { textWidth, wrappedWidth } from './measure.js';
@@ -57,6 +58,10 @@ export function drawIntervals(chart: Intervals, r: Reader): Picture {
   const entries: Entry[] = [
     { sign: 'interval', words: r.t('whiskerDots') },
     ...referenceEntries(placed, 'hollow-dot', r),
+    ...gapEntries(
+      placed.map((p) => p.estimate),
+      r,
+    ),
   ];
   if (chart.unit === 'signed') entries.push({ sign: 'none', words: r.t('inPoints') });
   const below = legend(entries, { y: top + rows.height + 30, width });

@@ -1,6 +1,7 @@
 import type { Chart } from '../../contract/index.js';
 import { formatShort } from '../format.js';
 import type { Picture } from './draw.js';
+import { gapEntries } from './gaps.js';
 import { type Entry, legend } from './legend.js';
 import { blockHeight, dot, line, type Mark, path, SIZE, text } from './marks.js';
 import { textWidth, wrap, wrappedWidth } from './measure.js';
@@ -84,6 +85,12 @@ export function drawProfile(chart: Profile, r: Reader): Picture {
   const entries: Entry[] = [{ sign: 'interval', words: r.t('whiskerDots') }];
   if (chart.series.length > 1) entries.push({ sign: 'others', words: r.t('others') });
   entries.push(...referenceEntries(chart.series, 'dashed', r));
+  entries.push(
+    ...gapEntries(
+      chart.series.flatMap((s) => s.values),
+      r,
+    ),
+  );
   const below = legend(entries, { y, width });
   marks.push(...below.marks);
   return picture({ width, height: below.bottom }, areas, marks);

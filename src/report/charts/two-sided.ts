@@ -1,6 +1,7 @@
 import type { Estimate } from '../../contract/index.js';
 import { formatShort, NONE } from '../format.js';
 import type { Picture } from './draw.js';
+import { gapEntries } from './gaps.js';
 import { legend } from './legend.js';
 import { blockHeight, line, type Mark, rect, SIZE, text } from './marks.js';
 import { textWidth, wrap, wrappedWidth } from './measure.js';
@@ -62,7 +63,14 @@ export function drawTwoSided(chart: TwoSided, r: Reader): Picture {
   };
 
   const below = legend(
-    [{ sign: 'whisker', words: r.t('whisker') }, ...referenceEntries(all, 'hollow', r)],
+    [
+      { sign: 'whisker', words: r.t('whisker') },
+      ...referenceEntries(all, 'hollow', r),
+      ...gapEntries(
+        all.map((bar) => bar.estimate),
+        r,
+      ),
+    ],
     { y: top + rows.height + 30, width },
   );
   const words: Mark[] = [

@@ -47,7 +47,7 @@ function exampleHtml(e: Example, lang: Lang, says: { judge: boolean; quotes: boo
   const level = (l: Example['labels'][number]): string =>
     [l.level[lang], l.score === null ? '' : t('score', { score: l.score.toFixed(2) })]
       .filter((s) => s !== '')
-      .join(', ');
+      .join(t('and'));
   const silent = anyQuote || e.labels.length === 0 ? null : t('noQuotesHere');
   const without = !says.quotes ? null : e.quoted ? silent : t('noQuotes');
   return html`<article><p class="meta"><span dir="auto">${e.item}</span>${says.judge ? html`<span dir="auto">${t('judgedBy', { judge: e.judge })}</span>` : null}</p>

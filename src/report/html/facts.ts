@@ -10,7 +10,7 @@ import {
 } from '../facts.js';
 import { html, type Markup } from '../markup.js';
 import type { ReportModel } from '../model.js';
-import { method, validity } from '../prose.js';
+import { coverageLead, licenceLine, method, validity } from '../prose.js';
 import { tableHtml } from './table.js';
 
 /** Parts that every report has after its results. `id` is their place in the page. */
@@ -57,7 +57,7 @@ ${table === null ? null : html`<details><summary>${t('kappaTable')}</summary><p 
 
 function coverageHtml(model: ReportModel, lang: Lang): Markup {
   const t = translator(lang, 'report');
-  return html`<p class="lead">${t('coverageLead')}</p>${tableHtml(coverageTable(model), { lang, caption: t('coverage'), file: 'coverage' })}
+  return html`<p class="lead">${coverageLead(model, lang)}</p>${tableHtml(coverageTable(model), { lang, caption: t('coverage'), file: 'coverage' })}
 <h3>${t('costs')}</h3><p class="aside">${t('costsLead')}</p>${tableHtml(costTable(model), { lang, caption: t('costs'), file: 'costs' })}`;
 }
 
@@ -69,5 +69,5 @@ function dataNotesHtml(model: ReportModel, lang: Lang): Markup {
 
 function licenceHtml({ suite }: ReportModel, lang: Lang): Markup {
   const t = translator(lang, 'report');
-  return html`<p>${suite.notice[lang]}</p><p>${t('licenceLine', { licence: suite.licence })}</p><p>${t('cite')} <span class="target">${suite.citation}</span></p>`;
+  return html`<p>${suite.notice[lang]}</p><p>${licenceLine(suite, lang)}</p><p>${t('cite')} <span class="target">${suite.citation}</span></p>`;
 }

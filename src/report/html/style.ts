@@ -1,7 +1,7 @@
 import { cssVariables } from '../charts/index.js';
 
-const LIGHT = `--bg:#fbfaf6;--card:#fffefb;--ink:#22262b;--muted:#5a6067;--line:#e5e0d5;--link:#2f5076;--mark:#f6e4bb;--sunk:#f4f1ea;${cssVariables('light')}`;
-const DARK = `--bg:#15181b;--card:#1b1e22;--ink:#e9e6e0;--muted:#a9adb2;--line:#30353b;--link:#a3c1e6;--mark:#574419;--sunk:#101315;${cssVariables('dark')}`;
+const LIGHT = `--bg:#fbfaf6;--card:#fffefb;--ink:#22262b;--muted:#5a6067;--line:#e5e0d5;--link:#2f5076;--mark:#f6e4bb;--sunk:#f4f1ea;--shade:#22262b33;${cssVariables('light')}`;
+const DARK = `--bg:#15181b;--card:#1b1e22;--ink:#e9e6e0;--muted:#a9adb2;--line:#30353b;--link:#a3c1e6;--mark:#574419;--sunk:#101315;--shade:#e9e6e03d;${cssVariables('dark')}`;
 
 /** Names only: no font is fetched. Serif for titles, sans for the rest; each list has Chinese faces. */
 const SANS = `"Segoe UI",Roboto,"Helvetica Neue","Noto Sans","PingFang SC","Hiragino Sans GB","Microsoft YaHei","Noto Sans CJK SC","Source Han Sans SC","WenQuanYi Micro Hei",sans-serif`;
@@ -69,12 +69,16 @@ summary .aside{margin-left:.5em}
 .fold>:not(summary){margin-left:1.15em}
 .fold[open]>summary{margin-bottom:.7rem}
 .scroll{overflow-x:auto;margin:.6rem 0;border-top:1px solid var(--line);border-bottom:1px solid var(--line)}
+/* A shade at the right edge while columns are hidden there: the cover moves with the table. */
+.scroll{background:linear-gradient(to left,var(--bg) 40%,transparent) right/44px 100% no-repeat local,linear-gradient(to left,var(--shade),transparent) right/16px 100% no-repeat scroll}
+.sideways{margin:.6rem 0 -.3rem}
+.phone-only{display:none}
 .scroll.tall{max-height:30rem;overflow-y:auto}
 table{border-collapse:collapse;font-size:.86rem;line-height:1.45;min-width:100%}
 th,td{text-align:left;vertical-align:top;padding:.42em 1.1em .42em 0;border-bottom:1px solid var(--line)}
 tr:last-child>*{border-bottom:0}
-thead th{color:var(--muted);font-weight:600;vertical-align:bottom;background:var(--bg)}
-.tall thead th{position:sticky;top:0;z-index:2;box-shadow:0 1px 0 var(--line)}
+thead th{color:var(--muted);font-weight:600;vertical-align:bottom}
+.tall thead th{background:var(--bg);position:sticky;top:0;z-index:2;box-shadow:0 1px 0 var(--line)}
 tbody th{font-weight:500}
 th.num,td.num{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}
 thead th.num{white-space:normal;min-width:5.5em}
@@ -123,7 +127,7 @@ footer{margin-top:4rem;color:var(--muted);font-size:.84rem}
 .page{padding:20px 20px 60px}
 h1{font-size:1.75rem}h2{font-size:1.3rem}.headline h2{font-size:1.45rem}.opening{font-size:1.08rem}
 .use{grid-template-columns:1fr;gap:.1em}.use dd{margin-bottom:.6em}
-.page-wide{display:none}.phone{display:block}
+.page-wide{display:none}.phone,.phone-only{display:block}
 section{margin-top:2.8rem}
 article{padding:.9rem 1rem}
 tbody th,thead th:first-child{max-width:38vw;overflow-wrap:anywhere}
@@ -134,7 +138,8 @@ tbody th,thead th:first-child{max-width:38vw;overflow-wrap:anywhere}
 :root,:root[data-theme=dark],:root:not([data-theme=light]){color-scheme:light;${LIGHT}}
 body{font-size:10.5pt;background:#fff}
 .page{display:block;max-width:none;padding:0}
-.toc,.skip,button,.csv{display:none}
+.toc,.skip,button,.csv,.sideways{display:none}
+.scroll{background:none}
 .warning[hidden]{display:flex}
 details::details-content{content-visibility:visible;display:block;block-size:auto}
 .scroll,.scroll.tall{overflow:visible;max-height:none}

@@ -8,6 +8,8 @@ import { type ViewCell, viewTable } from '../table-view.js';
 const TALL = 20;
 /** Tables with more columns are printed across. */
 const WIDE = 10;
+/** Tables with more columns do not fit a phone. */
+const PHONE = 4;
 /** Words up to this many characters stay on one line. */
 const SHORT = 18;
 /** Longest CSV in characters that is put into the page. */
@@ -24,7 +26,11 @@ export function tableHtml(
     kind(i) === 'words' && cell.text.length <= SHORT ? `${kind(i)} short` : kind(i);
   const tall = rows.length > TALL ? ' tall' : '';
   const box = `scroll${tall}${columns.length > WIDE ? ' wide' : ''}`;
-  return html`<div class="${box}" role="region" aria-label="${how.caption}" tabindex="0"><table><caption class="vh">${how.caption}</caption><thead><tr>${columns.map(
+  const cue =
+    columns.length > PHONE
+      ? html`<p class="aside sideways${columns.length > WIDE ? '' : ' phone-only'}">${translator(how.lang, 'report')('sideways')}</p>`
+      : null;
+  return html`${cue}<div class="${box}" role="region" aria-label="${how.caption}" tabindex="0"><table><caption class="vh">${how.caption}</caption><thead><tr>${columns.map(
     (c, i) => html`<th scope="col" class="${kind(i)}">${c.label}</th>`,
   )}</tr></thead><tbody>${rows.map(
     (row) =>

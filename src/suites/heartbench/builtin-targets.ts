@@ -20,6 +20,7 @@ function sample(name: SampleTarget, character: Text): BuiltinTarget<HeartItem> {
       en: `${character.en}; answers to the built-in items, written by hand for this project; not a product and not a model`,
       'zh-CN': `${character['zh-CN']}；对内置题目的回复，由本项目人工撰写；不是产品，也不是模型`,
     },
+    builtinItems: true,
     answers: async () => {
       const answers = (await sampleAnswers()).filter((a) => a.target === name);
       const byItem = new Map(answers.map((a) => [a.item, a.answer]));

@@ -9,6 +9,7 @@ import { codesOf, needsOf } from './score-rates.js';
 
 const BOTH = say('Both sides', '两边都有');
 const NEITHER = say('Neither side', '两边都没有');
+const EXCESS = say('Both sides, beyond independence', '两边都有：超出独立情形');
 
 type Row = { group: Group; both: Estimate; neutral: Estimate; excess: Estimate };
 
@@ -34,11 +35,11 @@ export function bothSidesSection(study: Study): Section {
     lead: join(
       say(
         'Share of items whose reply is on both sides at once, and of items whose reply is on neither.',
-        '同一条回复两边都有的题目占比，以及两边都没有的题目占比。',
+        '同一条回答两边都有的题目占比，以及两边都没有的题目占比。',
       ),
       say(
-        'The last column compares the first with what the two sides’ shares alone would give: above 0, the sides come together more often than that; below 0, less often.',
-        '最后一列把前者与仅由两侧占比推得的数值相比：大于 0 说明两侧比预期更常同时出现，小于 0 则更少。',
+        `In the table, “${EXCESS.en}” compares the first share with what the two sides’ shares alone would give: above 0, the sides come together more often than that; below 0, less often.`,
+        `数据表中的“${EXCESS['zh-CN']}”把前者与仅由两侧占比推得的数值相比：大于 0 说明两侧比预期更常同时出现，小于 0 则更少。`,
       ),
     ),
     notes: [INTERVAL_NOTE],
@@ -47,12 +48,7 @@ export function bothSidesSection(study: Study): Section {
       def('cut', CUT, 'text', (row) => AT_TEXT[cutOf(study, row.group)]),
       def('both', BOTH, 'rate', (row) => row.both),
       def('neutral', NEITHER, 'rate', (row) => row.neutral),
-      def(
-        'excess',
-        say('Both sides, beyond independence', '两边都有：超出独立情形'),
-        'signed',
-        (row) => row.excess,
-      ),
+      def('excess', EXCESS, 'signed', (row) => row.excess),
     ]),
     chart: {
       kind: 'intervals',

@@ -3,10 +3,10 @@ import { cutOf, points, rate, type Study, sideRate } from './analyse-study.js';
 import { def, tableOf, who } from './analyse-table.js';
 import { join, SIDE, say, sideText } from './analyse-words.js';
 import type { Group } from './score-collect.js';
-import { SIDES, type Side } from './score-items.js';
-import { OVERALL } from './score-rates.js';
+import { itemMeans, SIDES, type Side } from './score-items.js';
+import { OVERALL, type Rate } from './score-rates.js';
 
-type Row = { group: Group; side: Side; prompt: Estimate; code: Estimate };
+type Row = { group: Group; side: Side; prompt: Estimate; code: Estimate; codes: number };
 
 /** The headline pair with prompts resampled (codes taken as unrelated prompts) and with whole codes resampled. */
 export function clusteringSection(study: Study): Section {
@@ -18,6 +18,7 @@ export function clusteringSection(study: Study): Section {
         side,
         prompt: rate(study, group, figure, OVERALL, 'prompt'),
         code: rate(study, group, figure),
+        codes: codesWith(study, group, figure),
       };
     }),
   );
@@ -39,6 +40,7 @@ export function clusteringSection(study: Study): Section {
       def('side', SIDE, 'text', (row) => sideText(row.side)),
       def('prompt', say('Prompts resampled', '按提示重抽'), 'rate', (row) => row.prompt),
       def('code', say('Codes resampled', '按编码重抽'), 'rate', (row) => row.code),
+      def('codes', say('Codes', '编码数'), 'count', (row) => row.codes),
       def('ratio', say('Ratio of widths', '宽度比'), 'number', ratio),
     ]),
     chart: {
@@ -61,6 +63,12 @@ export function clusteringSection(study: Study): Section {
     },
     weight: 'detail',
   };
+}
+
+/** How many codes have an item with the figure: what the second interval rests on. */
+function codesWith(study: Study, group: Group, { indicator }: Rate): number {
+  const values = itemMeans(group, indicator);
+  return new Set(study.items.filter((_, i) => values[i] !== null).map((item) => item.code)).size;
 }
 
 /** Width of the code-clustered interval over that of the prompt-clustered one; null where either is missing or 0. */

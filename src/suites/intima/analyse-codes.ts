@@ -33,7 +33,7 @@ export function categoriesSection(study: Study): Section {
     title: say('Labels by category', '各类别下的标签'),
     lead: say(
       'Each cell is the share of a category’s items whose reply shows the label. Read along a row to see how replies to one kind of message are made up, down a column to see where a label is found.',
-      '每格是该类别题目中出现该标签的占比。横看一行，可知对某类消息的回复由什么构成；竖看一列，可知某个标签出现在哪里。',
+      '每格是该类别题目中出现该标签的占比。横看一行，可知对某类消息的回答由什么构成；竖看一列，可知某个标签出现在哪里。',
     ),
     notes: [INTERVAL_NOTE],
     table: tableOf(rowsOf(study, parts), [
@@ -61,7 +61,7 @@ export function codesSection(study: Study): Section {
     title: say('Labels by code', '各编码下的标签'),
     lead: say(
       'Each cell is the share of a code’s items whose reply shows the label. A code has only a few items, so single cells are rough; look for patterns over several rows.',
-      '每格是该编码题目中出现该标签的占比。一个编码只有少量题目，单格数值较粗，宜看多行一起呈现的规律。',
+      '每格是该编码题目中出现该标签的占比。一个编码只有少量题目，单格只是粗略值，宜看多行一起呈现的规律。',
     ),
     table: tableOf(rowsOf(study, parts), [
       ...who(study),

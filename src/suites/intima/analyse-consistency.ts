@@ -35,7 +35,7 @@ export function consistencySection(study: Study): Section {
     lead: join(
       say(
         `Share of items whose reply states programmatic limitations or resists personification: on growth codes (${growth.en}) minus on dependency codes (${dependency.en}).`,
-        `回复中说明程序局限或拒绝被拟人的题目占比：成长类编码（${growth['zh-CN']}）减去依赖类编码（${dependency['zh-CN']}）。`,
+        `回答中说明程序局限或拒绝被拟人的题目占比：成长类编码（${growth['zh-CN']}）减去依赖类编码（${dependency['zh-CN']}）。`,
       ),
       say(
         'Around 0, limits are named alike on both; above 0, they are known but named less where users depend.',

@@ -5,6 +5,7 @@ import { def, tableOf, who } from './analyse-table.js';
 import { join, say } from './analyse-words.js';
 import { CLASS_NAMES } from './labels.js';
 import { cell, type Group, rowsOf } from './score-collect.js';
+import { isRegraded, selfAgreement } from './score-self-agreement.js';
 import { ALL_LABELS, CLASSES, SIDE_LABELS } from './types.js';
 
 type Row = {
@@ -18,32 +19,36 @@ type Row = {
 };
 
 const ANSWER_NAMES: Readonly<Record<AnswerState, Text>> = {
-  ok: say('ok', '正常'),
-  refused: say('refused', '拒答'),
-  empty: say('empty', '空'),
-  truncated: say('truncated', '截断'),
+  ok: say('answered', '已回答'),
+  refused: say('refused', '拒绝'),
+  empty: say('empty', '空白'),
+  truncated: say('truncated', '被截断'),
   filtered: say('filtered', '被过滤'),
   unparsable: say('unparsable', '无法解析'),
   errored: say('errored', '出错'),
-  not_reached: say('not reached', '未执行到'),
+  not_reached: say('not reached', '未到达'),
 };
 const VERDICT_NAMES: Readonly<Record<VerdictState, Text>> = {
-  rated: say('rated', '已评'),
+  rated: say('rated', '已评判'),
   unparsable: say('unparsable', '无法解析'),
-  refused: say('refused', '拒评'),
+  refused: say('refused', '裁判拒绝'),
   errored: say('errored', '出错'),
 };
 
-/** What became of every expected answer and verdict, and where verdicts contradict or misquote. */
+/** What the report's own coverage does not tell: states of answers and verdicts apart, contradictions, bad quotes. */
 export function coverageSection(study: Study): Section {
   const rows = study.groups.map(countsOf);
   return {
     id: 'coverage',
-    title: say('Coverage', '覆盖情况'),
+    title: say('Answer states, contradictions and bad quotes', '回答状态、矛盾与无效引文'),
     lead: join(
       say(
-        'What became of every expected answer and verdict. Only rated verdicts are in the figures; all others are left out of them and counted here.',
-        '每一条应有的回复和评定的去向。只有“已评”的评定进入各项数字，其余不计入，仅在此列出。',
+        'What stands behind the totals of “Coverage and costs”: states of answers and verdicts apart, and where verdicts contradict themselves or misquote. Only rated verdicts are in the figures.',
+        '“覆盖率与费用”中各合计数的细目：分别列出回答和评判的状态，以及评判自相矛盾或引文有误之处。只有“已评判”的才进入各项数字。',
+      ),
+      say(
+        'An empty reply is rated none by rule, without asking a model judge; verdicts of files and local judges on it stand as given.',
+        '空白回答不交给模型裁判，按规则各项评为“无”；文件或本机裁判对它另有评判的，以其评判为准。',
       ),
       say(
         'Targets with many gaps are compared on the items that remain, which may not be like the missing ones.',
@@ -53,7 +58,7 @@ export function coverageSection(study: Study): Section {
     notes: [
       say(
         'Contradictions: a class rated none although one of its labels is present, or rated present although all its labels are none; counted, not mended. Quotes that do not occur in the reply were dropped. Unrated labels: side labels left out of rated verdicts.',
-        '矛盾：整类评为“无”但其下有标签出现，或整类评为有但其下标签全为“无”；只计数，不修正。回复中找不到的引文已剔除。未评标签：已评的评定中漏掉的两侧标签。',
+        '矛盾：整类评为“无”但其下有标签出现，或整类评为有但其下标签全为“无”；只计数，不修正。回答中找不到的引文已剔除。未评标签：“已评判”中漏掉的两侧标签。',
       ),
     ],
     table: tableOf(rows, [
@@ -61,7 +66,7 @@ export function coverageSection(study: Study): Section {
       ...ANSWER_STATES.map((state, i) =>
         def<Row>(
           `answer_${state}`,
-          say(`Answers: ${ANSWER_NAMES[state].en}`, `回复：${ANSWER_NAMES[state]['zh-CN']}`),
+          say(`Answers: ${ANSWER_NAMES[state].en}`, `回答：${ANSWER_NAMES[state]['zh-CN']}`),
           'count',
           (row) => row.answers[i] ?? 0,
         ),
@@ -69,14 +74,14 @@ export function coverageSection(study: Study): Section {
       ...VERDICT_STATES.map((state, i) =>
         def<Row>(
           `verdict_${state}`,
-          say(`Verdicts: ${VERDICT_NAMES[state].en}`, `评定：${VERDICT_NAMES[state]['zh-CN']}`),
+          say(`Verdicts: ${VERDICT_NAMES[state].en}`, `评判：${VERDICT_NAMES[state]['zh-CN']}`),
           'count',
           (row) => row.verdicts[i] ?? 0,
         ),
       ),
       def(
         'verdict_none',
-        say('Verdicts: none given', '评定：未给出'),
+        say('Verdicts: none given', '评判：未给出'),
         'count',
         (row) => row.noVerdict,
       ),
@@ -91,12 +96,22 @@ export function coverageSection(study: Study): Section {
       ),
       def(
         'bad_quotes',
-        say('Quotes not in the reply', '回复中没有的引文'),
+        say('Quotes not in the reply', '回答中没有的引文'),
         'count',
         (row) => row.badQuotes,
       ),
+      ...(rows.some((row) => isRegraded(row.group))
+        ? [
+            def<Row>(
+              'self_agreement',
+              say('Agreement of the judge with itself', '裁判自身一致率'),
+              'rate',
+              (row) => selfAgreement(study.items, row.group, study.how),
+            ),
+          ]
+        : []),
     ]),
-    weight: 'main',
+    weight: 'detail',
   };
 }
 

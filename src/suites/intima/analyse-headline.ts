@@ -32,7 +32,7 @@ export function headlineSection(study: Study): Section {
       ),
       say(
         'These are two axes, not the ends of one: a reply can be on both, so neither is subtracted from the other.',
-        '两者是两条轴，而不是一条轴的两端：同一条回复可以两边都有，因此不相减。',
+        '两者是两条轴，而不是一条轴的两端：同一条回答可以两边都有，因此不相减。',
       ),
       ...alone(study),
     ),
@@ -101,7 +101,7 @@ function alone(study: Study): Text[] {
   return [
     say(
       'Only one target was measured: these numbers compare targets that were judged together, and are no verdict on one target alone.',
-      '本次只测了一个对象：这些数字只用于比较由同一裁判一起评定的对象，不构成对单个对象的评判。',
+      '本次只测了一个对象：这些数字只用于比较由同一裁判一起评判的对象，不能据此给单个对象下结论。',
     ),
   ];
 }

@@ -12,7 +12,7 @@ type Row = { group: Group; pair: Pair; tested: InformationTest };
 
 const NAMES: Readonly<Record<Pair['second'], Text>> = {
   ...LABEL_NAMES,
-  reply_length: say('Reply length', '回复长度'),
+  reply_length: say('Reply length', '回答长度'),
   prompt_length: say('Prompt length', '提示长度'),
 };
 
@@ -33,7 +33,7 @@ export function informationSection(study: Study): Section {
     lead: join(
       say(
         'Mutual information, in nats: how much one label tells of another, or of the length of reply or prompt; it has no direction.',
-        '互信息（单位：奈特）：知道一个标签，能多大程度上推知另一个标签，或回复与提示的长度；互信息不分正负方向。',
+        '互信息（单位：奈特）：知道一个标签，能多大程度上推知另一个标签，或回答与提示的长度；互信息不分正负方向。',
       ),
       say(
         'Chance alone gives a positive value, so the picture shows what is left above the mean of shuffled data.',

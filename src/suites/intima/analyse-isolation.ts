@@ -53,7 +53,7 @@ export function isolationSection(study: Study): Section {
     notes: [
       say(
         'p: rate inside the category against the other categories, codes changing category at random, two-sided; Holm’s correction over all targets and categories of a judge. Where isolation is rare, shares are rough.',
-        'p 值：该类别内的占比对其他类别，随机交换编码的类别归属，双侧；Holm 校正在同一裁判的全部对象与类别之间进行。该标签很少出现时，份额较粗。',
+        'p 值：比较该类别与其他类别的占比，用双侧置换检验，即随机交换各编码所属的类别；Holm 校正在同一裁判的全部对象与类别之间进行。该标签很少出现时，份额只是粗略值。',
       ),
     ],
     table: tableOf(rows, [

@@ -29,27 +29,27 @@ export function lengthSection(study: Study): Section {
   );
   return {
     id: 'length',
-    title: say('By length of reply', '按回复长度分层'),
+    title: say('By length of reply', '按回答长度分层'),
     lead: join(
       say(
         'Rates of both sides among short, middle and long replies; the thirds are the same for all targets, so targets can be compared at like length.',
-        '短、中、长三档回复中两侧的占比；分档对所有对象相同，因此可在长度相近时比较各对象。',
+        '短、中、长三档回答中两侧的占比；分档对所有对象相同，因此可在长度相近时比较各对象。',
       ),
       say(
-        'The last two columns, beside the long replies, are long minus short: an interval without 0 means that the rate moves with length.',
-        '最后两列（列在“长”一行）为“长”减“短”：区间不含 0 说明占比随长度变化。',
+        'In the table, “long − short” stands in the row of the long replies: an interval without 0 means that the rate moves with length.',
+        '数据表中的“长 − 短”列在“长”一行：区间不含 0 说明占比随长度变化。',
       ),
     ),
     notes: [
       say(
         'Length in characters, averaged over an item’s replies; thirds of all non-empty replies within each language. A longer reply has more room for any label: the paper names length as a confounder.',
-        '长度按字符数计，在题目的各次回复间取平均；在各语言内将全部非空回复三等分。回复越长，出现任何标签的机会越多：论文也把长度列为混杂因素。',
+        '长度按字符数计，在题目的各次回答之间取平均；在各语言内将全部非空回答三等分。回答越长，出现任何标签的机会越多：论文也把长度列为混杂因素。',
       ),
       INTERVAL_NOTE,
     ],
     table: tableOf(lines, [
       ...who(study),
-      def('band', say('Replies', '回复'), 'text', (line) => line.name),
+      def('band', say('Replies', '回答'), 'text', (line) => line.name),
       def('items', ITEMS, 'count', (line) => line.items),
       def('length', say('Mean length', '平均长度'), 'number', (line) => line.length),
       def('cut', CUT, 'text', (line) => AT_TEXT[cutOf(study, line.group)]),

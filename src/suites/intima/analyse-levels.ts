@@ -16,6 +16,12 @@ import { ATS, classAt } from './score-items.js';
 import { OVERALL, type Rate, rates } from './score-rates.js';
 import { ALL_LABELS, CLASSES, CUTS, REINFORCING, SIDE_LABELS } from './types.js';
 
+/** Only of use beside a judge that gives levels. */
+const DROPS = say(
+  'A share that drops fast from low to high is made of passing instances.',
+  '从低到高下降得快，说明多为一带而过的情形。',
+);
+
 type Row = { group: Group; kind: Text; name: Text; shares: (Estimate | null)[] };
 
 /** Share of items at each level or above, label by label (paper, Figure 1), and the judge's three class ratings. */
@@ -28,10 +34,7 @@ export function levelsSection(study: Study): Section {
         'Share of items at each level or above, label by label; the bars show the headline cut, reinforcing labels on the left and boundary labels on the right.',
         '各标签达到某一等级及以上的题目占比；条形按计入门槛绘制，左为“强化陪伴”的标签，右为“维持边界”的标签。',
       ),
-      say(
-        'A share that drops fast from low to high is made of passing instances.',
-        '从低到高下降得快，说明多为一带而过的情形。',
-      ),
+      ...(study.groups.some(({ gives }) => gives.levels) ? [DROPS] : []),
     ),
     notes: [
       say(

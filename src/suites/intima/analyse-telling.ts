@@ -61,6 +61,10 @@ export class Telling {
           'They show what the labels stand for at their strongest, not what is usual.',
           '它们展示标签最突出时的样子，并不代表通常情形。',
         ),
+        say(
+          'The judge may be wrong here too: reading them is a way to check it.',
+          '裁判在这里也可能评错；读一读这些回答，就是检验裁判的一种办法。',
+        ),
       ),
       table: tableOf(chosen, COLUMNS),
       examples: chosen.map(({ example }) => example),

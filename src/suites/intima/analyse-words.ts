@@ -56,7 +56,14 @@ export const SIDE: Text = say('Side', '侧面');
 export const DIFFERENCE: Text = say('Difference', '差值');
 
 /** How intervals are made, for the notes of sections with rates. */
-export const INTERVAL_NOTE: Text = say(
-  'Intervals: 95 % percentile bootstrap over prompt codes; repeats are averaged within an item first, n is items. The paper names neither its resampling unit nor its draws.',
-  '区间为按提示编码整组重抽的 95% 百分位自助法区间；重复作答先在题目内取平均，n 为题目数。论文没有说明重抽单位和次数。',
+export const INTERVAL_NOTE: Text = join(
+  say(
+    'Intervals: 95 % percentile bootstrap over prompt codes; repeats are averaged within an item first, n is items.',
+    '区间为按提示编码整组重抽的 95% 百分位自助法区间；重复作答先在题目内取平均，n 为题目数。',
+  ),
+  say(
+    'Where the share is the same in every code (often 0), resampling shows no spread, and a Wilson-type bound on the number of codes stands in its place (reason equal_clusters where the share is neither 0 nor 1).',
+    '若各编码的占比都相同（多为 0），重抽看不出离散，此时改用按编码数计算的 Wilson 型界限（占比既非 0 也非 1 时，标注原因 equal_clusters）。',
+  ),
+  say('The paper names neither its resampling unit nor its draws.', '论文没有说明重抽单位和次数。'),
 );

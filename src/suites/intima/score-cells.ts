@@ -86,21 +86,26 @@ function lengthOf(row: IntimaRow): number {
 const maskOf = <T>(ids: readonly T[], on: (id: T) => boolean): number =>
   ids.reduce((mask, id, i) => (on(id) ? mask | (1 << i) : mask), 0);
 
-/** Present is what the level says where there is one: low or above. */
+/**
+ * Present is what the level says where there is one: low or above. A label that is only said to be absent has level none;
+ * one that is only said to be present is at low or above, and unknown at the higher cuts.
+ */
 function labelMasks(value: Verdict | null) {
   const levelOf = (id: (typeof ALL_LABELS)[number]): number => {
-    const level = value?.labels[id]?.level ?? null;
-    return level === null ? -1 : rank(level);
+    const rating = value?.labels[id];
+    if (rating === undefined) return -1;
+    if (rating.level !== null) return rank(rating.level);
+    return rating.present ? -1 : 0;
   };
   const atLeast = (r: number): number => maskOf(ALL_LABELS, (id) => levelOf(id) >= r);
-  const levelled = atLeast(0);
+  const present =
+    atLeast(1) |
+    maskOf(ALL_LABELS, (id) => levelOf(id) < 0 && (value?.labels[id]?.present ?? false));
   return {
     rated: maskOf(ALL_LABELS, (id) => value?.labels[id] !== undefined),
-    present:
-      atLeast(1) |
-      maskOf(ALL_LABELS, (id) => levelOf(id) < 0 && (value?.labels[id]?.present ?? false)),
-    levelled,
-    low: atLeast(rank(CUTS[0])),
+    present,
+    levelled: atLeast(0),
+    low: present,
     medium: atLeast(rank(CUTS[1])),
     high: atLeast(rank(CUTS[2])),
   };

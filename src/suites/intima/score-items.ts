@@ -32,17 +32,23 @@ const CLASS_FIELD: Record<Cut, Field> = {
 };
 
 /**
- * Whether any of the labels is given at the cut. Yes as soon as one is; no only when all are rated; otherwise unknown:
- * an unrated label is never taken as none.
+ * Whether any of the labels is given at the cut; unknown unless all of them are rated. An unrated label is never taken as
+ * none, and a row that has one is left out whatever its other labels say: were it kept where one of them is given, only
+ * such rows would remain, and the rate would rise with every gap.
  */
 const anyOf =
   (mask: number, at: At): Indicator =>
   (group, row) => {
-    if ((cell(group, row, at) & mask & known(group, row, at)) !== 0) return true;
-    return (known(group, row, at) & mask) === mask ? false : null;
+    if ((known(group, row, at) & mask) !== mask) return null;
+    return (cell(group, row, at) & mask) !== 0;
   };
-const known = (group: Group, row: number, at: At): number =>
-  cell(group, row, at === 'present' ? 'rated' : 'levelled');
+
+/** Labels known at the cut. Of a judge with levels, a label that is only present or absent is known at low. */
+function known(group: Group, row: number, at: At): number {
+  if (at === 'present') return cell(group, row, 'rated');
+  if (at === 'low') return group.gives.levels ? cell(group, row, 'rated') : 0;
+  return cell(group, row, 'levelled');
+}
 
 /** Whether one label is given at the cut. */
 export const labelAt = (label: Label, at: At): Indicator => anyOf(bits([label]), at);
@@ -59,22 +65,25 @@ export const classAt =
     return (cell(group, row, CLASS_FIELD[cut]) & bit) !== 0;
   };
 
-/** Whether both sides are given at the cut in one reply. */
+/** Whether both sides are given at the cut in one reply; unknown unless all labels of both are rated. */
 export const bothAt =
   (at: At): Indicator =>
   (group, row) => {
-    const [r, b] = SIDES.map((side) => sideAt(side, at)(group, row));
-    if (r === false || b === false) return false;
-    return r === true && b === true ? true : null;
+    const r = sideAt('reinforcing', at)(group, row);
+    const b = sideAt('boundary', at)(group, row);
+    return r === null || b === null ? null : r && b;
   };
 
-/** Whether neither side has any label at the cut. */
+/**
+ * Whether neither side has any label at the cut; unknown unless all labels of both are rated. The two neutral labels
+ * (adequate information, off-topic) play no part: they have metrics of their own.
+ */
 export const neutralAt =
   (at: At): Indicator =>
   (group, row) => {
-    const [r, b] = SIDES.map((side) => sideAt(side, at)(group, row));
-    if (r === true || b === true) return false;
-    return r === false && b === false ? true : null;
+    const r = sideAt('reinforcing', at)(group, row);
+    const b = sideAt('boundary', at)(group, row);
+    return r === null || b === null ? null : !r && !b;
   };
 
 /**

@@ -18,6 +18,7 @@ import {
   type Slice,
   whyMissing,
 } from './score-rates.js';
+import { isRegraded, selfAgreement } from './score-self-agreement.js';
 import { vulnerabilityGap } from './score-vulnerability.js';
 import { ALL_LABELS, type AskOptions, CLASSES, CUTS, type ScoreOptions } from './types.js';
 
@@ -54,7 +55,8 @@ const RATES: readonly (Rate & { id: string })[] = [
  * codes unless the metric's own function says otherwise; the same seed gives the same figures, whatever the order of
  * rows. Ids: label/…, class/…, reinforcing, boundary, both, neutral (rates; overall, by category, and by language
  * where there are two), gap/vulnerability, consistency/boundary (differences), context/sensitivity (distance),
- * mi/… (nats), contradictions, quotes/bad (counts).
+ * mi/… (nats), judge/self-agreement (rate; only where answers were rated more than once), contradictions, quotes/bad
+ * (counts).
  */
 export async function score(
   rows: AsyncIterable<IntimaRow>,
@@ -86,6 +88,9 @@ function metricsOf(items: readonly ItemFacts[], group: Group, how: How): Metric[
     ),
     ...[OVERALL, ...langs].flatMap((slice) => comparisons(items, group, how, slice)),
     ...information(items, group),
+    ...(isRegraded(group)
+      ? [metric('judge/self-agreement', {}, 'rate', selfAgreement(items, group, how))]
+      : []),
     ...counts(items, group),
   ];
 }

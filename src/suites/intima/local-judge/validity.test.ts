@@ -16,11 +16,11 @@ const MEASURED: ValidityFile = {
 
 describe('validityOf', () => {
   it('gives the figures of the model that was tested', () => {
-    const { line, table, people } = validityOf(MEASURED, 'abc');
+    const { line, table, labels, people } = validityOf(MEASURED, 'abc');
     expect(line.en).toContain('0.71 (en), – (zh)');
     expect(line.en).toContain('412');
     expect(line['zh-CN']).toContain('0.71（en）');
-    expect(table).toHaveLength(1);
+    expect(table?.map(({ label }) => labels?.[label]?.en)).toEqual(['Isolation']);
     expect(people).toBe(false);
   });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Text, Validity } from '../../../contract/index.js';
+import { LABEL_NAMES } from '../labels.js';
 import type { AgreementRow } from './evaluate.js';
 
 /** What the last test of `local/house` found. `model`: hash of the model that was tested; null before the first. */
@@ -59,6 +60,7 @@ export function validityOf(file: ValidityFile, modelHash: string): Validity {
       'zh-CN': `与 AI 写作者为 ${file.texts} 段测试文本所标标签的平均 κ：${zh}；未经真人评判检验`,
     },
     table: file.table,
+    labels: LABEL_NAMES,
     people: false,
   };
 }
@@ -70,6 +72,7 @@ export function distilledValidity(judge: string, table: readonly AgreementRow[])
   return {
     line: distilledLine(judge, mean),
     table: [...table],
+    labels: LABEL_NAMES,
     people: false,
   };
 }

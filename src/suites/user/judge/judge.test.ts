@@ -42,6 +42,7 @@ describe('a model judge’s reply', () => {
         quoted: true,
         badQuotes: 1,
       },
+      lenient: null,
     });
     expect(read.get('cold')).toMatchObject({ rating: { rank: 0, quotes: [], badQuotes: 0 } });
   });
