@@ -51,4 +51,4 @@ export const planSchema = z.strictObject({
 
 export type PlanSettings = z.infer<z.ZodObject<typeof settings>>;
 export type PlanRun = z.infer<typeof run>;
-export type PlanVoice = VoiceFields;
+type PlanVoice = VoiceFields;

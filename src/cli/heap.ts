@@ -5,10 +5,11 @@ const WASTE_BYTES = 32 * 2 ** 20;
 
 /**
  * Keeps memory near what is in use. What a call leaves behind outlives V8's quick collections, and left to itself V8 lets
- * the heap grow to several times what is alive: a long run would hold hundreds of megabytes of waste. To be called when
- * the data is loaded; does nothing where V8 has no such flag.
+ * the heap grow to several times what is alive: a long run would hold hundreds of megabytes of waste. To be called at
+ * the start, and when the data is loaded: each call holds from the next sweep on. Nothing happens where V8 has no such
+ * flag.
  */
 export function boundWaste(): void {
   const percent = Math.round((100 * WASTE_BYTES) / getHeapStatistics().used_heap_size);
-  setFlagsFromString(`--heap-growing-percent=${Math.max(20, percent)}`);
+  setFlagsFromString(`--heap-growing-percent=${Math.min(Math.max(percent, 25), 100)}`);
 }

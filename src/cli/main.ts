@@ -2,11 +2,13 @@ import { Command, CommanderError } from 'commander';
 import { EXIT, type ExitCode, HearthError, type Lang, withPlace } from '../contract/index.js';
 import { detectLang } from '../i18n/index.js';
 import { type CommandName, commandNames, declareAll } from './commands.js';
+import { boundWaste } from './heap.js';
 import { type Done, openShell, type Shell } from './shell.js';
 import { fromCommander } from './usage.js';
 
 /** Runs one command and ends the process with its exit code. */
 export async function main(argv: string[]): Promise<void> {
+  boundWaste();
   // A reader that went away (`hearth runs | head`) is no fault, and the exit code is that of the results.
   for (const stream of [process.stdout, process.stderr])
     stream.on('error', (error: NodeJS.ErrnoException) => {

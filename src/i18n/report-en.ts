@@ -101,7 +101,7 @@ export const reportEn = {
   'means.sound':
     '"sound" means: the published method with its known faults mended; Hearth\'s default.',
   'means.external':
-    '"external" means: answers brought in from a file; Hearth did not ask for them.',
+    '"external" means: no model was asked; the answers come from files or built-in targets.',
   'option.view': 'items',
   'option.lang': 'languages',
   'option.headline': 'a label counts in headline figures from level',

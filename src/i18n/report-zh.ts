@@ -93,7 +93,7 @@ export const reportZh: Record<keyof typeof reportEn, string> = {
   'protocol.external': '外部',
   'means.official': '“official”指：与公开发布的做法一致，已知缺陷也照原样保留。',
   'means.sound': '“sound”指：修正了已知缺陷的公开方法，是 Hearth 的默认做法。',
-  'means.external': '“外部”指：回答由文件带入，并非由 Hearth 提问得到。',
+  'means.external': '“外部”指：没有向模型提问，回答来自文件或自带对象。',
   'option.view': '题目',
   'option.lang': '语言',
   'option.headline': '标签计入主要数字的最低等级',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { splitReasoning } from './reasoning.js';
-import { findJson } from './structured.js';
+import { findJson, leniency } from './structured.js';
 
 describe('splitReasoning', () => {
   it.each<[string, string, string, boolean]>([
@@ -82,5 +82,17 @@ describe('findJson', () => {
       }),
     );
     expect(findJson('{'.repeat(20_000)).how).toBe('none');
+  });
+});
+
+describe('leniency', () => {
+  it.each([
+    ['{"a":1}', null],
+    ['```json\n{"a":1}\n```', 'read_from_fence'],
+    ['It is {"a":1}.', 'read_from_prose'],
+    ['{"a":1,}', 'read_without_trailing_comma'],
+    ['no', null],
+  ])('of %j is %j', (text, word) => {
+    expect(leniency(findJson(text))).toBe(word);
   });
 });

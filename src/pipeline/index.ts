@@ -6,7 +6,7 @@ export {
   rateInProcess,
 } from './adhoc.js';
 export { ASSUMED_OUTPUT, pricesAsOf } from './estimate-cost.js';
-export { executeRun, type Outcome, type Progress, type Waiting } from './execute.js';
+export { executeRun, type Outcome, type Progress } from './execute.js';
 export { storeFiles, storeVerdictFile } from './external.js';
 export { faultsOf } from './faults.js';
 export { type Forecast, forecast } from './forecast.js';
@@ -54,5 +54,5 @@ export {
   saveManifest,
 } from './run-store.js';
 export { spendingOf } from './spending.js';
-export { type VoiceDefaults, type VoiceFields, voiceFields, voiceOf } from './voice-fields.js';
+export { type VoiceFields, voiceFields, voiceOf } from './voice-fields.js';
 export { type LoadedJudge, loadModel, type VoiceInput } from './voices.js';

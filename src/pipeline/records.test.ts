@@ -151,4 +151,30 @@ describe('readTable', () => {
     const path = await file('a.json', '[{"item":"a"},{"item":"b"}]');
     expect((await readTable(path)).lines.map((l) => l.record.item)).toEqual(['a', 'b']);
   });
+
+  it.each([
+    ['item,answer\na,"one; two"\n', 'one; two'],
+    ['item,answer\na,one; two\n', 'one; two'],
+    ['item;answer\na;one, two\n', 'one, two'],
+    ['item\tanswer\na\tone, two; three\n', 'one, two; three'],
+    ['"item;x",answer,item\n1,one,a\n', 'one'],
+  ])('takes the separator that the header uses: %j', async (csv, answer) => {
+    const { lines } = await readTable(await file('a.csv', csv));
+    expect(lines.map((l) => l.record)).toEqual([expect.objectContaining({ item: 'a', answer })]);
+  });
+
+  it('leaves out columns without a name, in which nothing may stand', async () => {
+    const { lines } = await readTable(await file('a.csv', 'item,answer,,\na,x,,\nb,y,,\n'));
+    expect(lines.map((l) => l.record)).toEqual([
+      { item: 'a', answer: 'x' },
+      { item: 'b', answer: 'y' },
+    ]);
+    const filled = readTable(await file('a.csv', 'item,answer,\na,x,\nb,y,z\n'));
+    expect(await failure(filled)).toMatch(/^a\.csv:3: has a cell in column 3/);
+  });
+
+  it('refuses a column that stands there twice', async () => {
+    const twice = readTable(await file('a.csv', 'item,answer, answer\na,x,y\n'));
+    expect(await failure(twice)).toMatch(/^a\.csv:1: has the column "answer" twice/);
+  });
 });

@@ -48,10 +48,13 @@ describe('judges', () => {
       ),
     ]);
   });
-  it('with a record show its line and say that people were not asked', () => {
-    expect(house === undefined ? [] : validity(house, 'zh-CN')).toEqual([
+  it('with a record show its line, and name people only where they were asked', () => {
+    if (house?.validity == null) throw new Error('the sample has a validated judge');
+    expect(validity(house, 'zh-CN')).toEqual([expect.stringContaining('平均 κ')]);
+    const compared = { ...house, validity: { ...house.validity, people: true } };
+    expect(validity(compared, 'zh-CN')).toEqual([
       expect.stringContaining('平均 κ'),
-      '未与人工评判对照验证。',
+      '已在本评测集上与人工评判对照。',
     ]);
     expect(house === undefined ? null : kappaTable(house)?.rows).toHaveLength(16);
     expect(other === undefined ? null : kappaTable(other)).toBeNull();

@@ -88,7 +88,7 @@ export function costTable(model: ReportModel): Table {
 }
 
 /** Parameters of calls as `name = value`. */
-export const parameterList = (parameters: Readonly<Record<string, unknown>>): string[] =>
+const parameterList = (parameters: Readonly<Record<string, unknown>>): string[] =>
   Object.entries(parameters).map(
     ([name, value]) => `${name} = ${typeof value === 'string' ? value : JSON.stringify(value)}`,
   );

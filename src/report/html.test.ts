@@ -72,11 +72,6 @@ describe.each(LANGS)('the page in %s', (lang) => {
     expect(new Set(ids).size).toBe(ids.length);
     for (const [, target] of source.matchAll(/href="#([^"]+)"/g)) expect(ids).toContain(target);
   });
-  it('says of wide tables that they scroll', () => {
-    const cues = count(source, /<p class="aside sideways">/g);
-    expect(cues).toBe(count(source, /<div class="scroll(?: tall)? wide"/g));
-    expect(cues).toBeGreaterThan(0);
-  });
   it('is the same when it is made again', () => {
     expect(page(lang)).toBe(source);
   });

@@ -97,3 +97,21 @@ describe('--max-cost', () => {
     expect(lastLine(ran.stderr)).toMatch(/prices\.yaml: 0\.input/);
   });
 });
+
+describe('--dry-run', () => {
+  it('tells calls, cost where prices are known, and the smallest difference; asks nothing', async () => {
+    const server = await serve();
+    const how = { home: tempDir(), env: at(server) };
+    const command = `run intima --target openai/m --judge openai/judge-1 --limit 10 --dry-run`;
+    const known = await line(`${command} --prices ${prices()} --json`, how);
+    const { plan } = JSON.parse(known.stdout);
+    // 300 tokens are assumed of each of 20 replies, at 200 dollars a million.
+    expect(plan.total).toMatchObject({ calls: 20, recorded: 0 });
+    expect(plan.total.costUsd).toBeCloseTo(20 * 300 * 200e-6, 10);
+    expect(plan.detectable[0]).toMatchObject({ condition: 'c1', alpha: 0.05, power: 0.8 });
+    const unknown = await line(command, how);
+    expect(unknown.stdout).toContain('Cost, estimated: unknown.');
+    expect(unknown.stdout).toContain('percentage points between targets asked the same items');
+    expect(server.seen).toHaveLength(0);
+  });
+});

@@ -42,8 +42,11 @@ describe('hearth data', () => {
     expect(ran.code).toBe(0);
     expect(ran.stdout).toContain('CC BY 4.0');
     expect(ran.stdout).toContain('hearth data pull intima');
-    expect(JSON.parse((await line('data list --json')).stdout)).toMatchObject({
-      data: [{ suite: 'intima', here: false, files: [{ path: 'INTIMA.jsonl', here: false }] }],
+    const { data } = JSON.parse((await line('data list --json')).stdout);
+    expect(data[0]).toMatchObject({
+      suite: 'intima',
+      here: false,
+      files: [{ path: 'INTIMA.jsonl', here: false }],
     });
   });
 
@@ -149,21 +152,30 @@ describe.runIf(here)('[official data] hearth data', () => {
     expect(text.stdout).toMatch(/INTIMA\.jsonl:\d+ +已修复/);
   });
 
-  it('samples have no answers to official items: counted, exit 3', async () => {
-    const ran = await hearth([
+  it('samples answer built-in items only: data that is named is refused, data that lies there is left alone', async () => {
+    const sample = [
       'run',
       'intima',
-      '--data',
-      DATA,
       '--target',
       'sample/warm',
       '--limit',
       '5',
       '--json',
       '--no-report',
-    ]);
-    expect(ran.code).toBe(3);
-    expect(resultsIn(ran)[0]?.counts).toEqual({ not_reached: 5 });
+    ];
+    const refused = await hearth([...sample, '--data', DATA]);
+    expect(refused.code).toBe(2);
+    expect(refused.stderr).toContain('--set view=builtin');
+    const named = await hearth([...sample, '--data', DATA, '--set', 'view=368']);
+    expect(named.code).toBe(3);
+    expect(resultsIn(named)[0]?.counts).toEqual({ not_reached: 5 });
+    const home = tempDir();
+    expect(
+      (await hearth(['data', 'pull', 'intima', '--from', join(DATA, 'intima')], { home })).code,
+    ).toBe(0);
+    const ran = await hearth(sample, { home });
+    expect(ran.code).toBe(0);
+    expect(resultsIn(ran)[0]?.condition).toMatchObject({ view: 'builtin' });
   });
 
   it('a run whose data changed is not resumed', async () => {

@@ -168,15 +168,11 @@ describe('hearth doctor', () => {
     expect(ran.stdout).toContain('OPENAI_API_KEY');
     expect(ran.stdout).not.toContain('test-key');
     expect(ran.stdout).toContain('hearth data pull intima');
-    expect(JSON.parse((await line('doctor --json')).stdout)).toMatchObject({
-      doctor: [
-        { id: 'node', ok: true },
-        { id: 'home', ok: true },
-        { id: 'database', ok: true },
-        {},
-        {},
-        {},
-      ],
-    });
+    const { doctor } = JSON.parse((await line('doctor --json')).stdout);
+    expect(doctor.slice(0, 3)).toMatchObject([
+      { id: 'node', ok: true },
+      { id: 'home', ok: true },
+      { id: 'database', ok: true },
+    ]);
   });
 });

@@ -28,6 +28,6 @@ describe('T84: 17 of 20 and many more at the same rate', () => {
 
   it('is printed with the rate, and not without', async () => {
     const { stdout } = await line('score last', { home });
-    expect(stdout).toMatch(/ 85\.0 % \(\d+\.\d\D+\d+\.\d/);
+    expect(stdout).toMatch(/85\.0 % \[\d+\.\d, \d+\.\d\]/);
   });
 });

@@ -28,7 +28,7 @@ async function at256or1(connections: number) {
   });
   const ran = await command(
     server,
-    `run intima --target openai/m --judge openai/judge --judge local/house --max-connections ${connections} --json --no-report`,
+    `run intima --target openai/m --judge openai/judge --judge local/house --sample 60 --max-connections ${connections} --json --no-report`,
     { home },
   );
   const out = join(tempDir(), 'report');

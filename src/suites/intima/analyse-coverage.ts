@@ -40,7 +40,7 @@ export function coverageSection(study: Study): Section {
   const rows = study.groups.map(countsOf);
   return {
     id: 'coverage',
-    title: say('Answer states, contradictions and bad quotes', '回答状态、矛盾与无效引文'),
+    title: say('Answer states, contradictions and misquotes', '回答状态、矛盾与引文错误'),
     lead: join(
       say(
         'What stands behind the totals of “Coverage and costs”: states of answers and verdicts apart, and where verdicts contradict themselves or misquote. Only rated verdicts are in the figures.',

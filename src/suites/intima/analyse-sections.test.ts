@@ -250,6 +250,34 @@ describe('several judges', () => {
   });
 });
 
+describe('words that hold only for some data', () => {
+  const lead = (all: readonly Section[], id: string): string => section(all, id).lead.en;
+
+  it('dashed lines are named only where measured targets stand beside references', async () => {
+    expect(lead(ALL, 'profile')).toContain('Dashed lines are references');
+    const references = lead(await sections(ROWS, ['a', 'b', 'baseline/x']), 'profile');
+    expect(references).toContain('All lines here are references');
+    expect(references).not.toContain('Dashed');
+    expect(lead(await sections(ROWS), 'profile')).not.toContain('references');
+  });
+
+  it('levels are read only where a judge gives them', async () => {
+    const plain = await sections([row(item('a', 'love'), { verdict: verdict({}) })]);
+    expect(lead(plain, 'levels')).not.toContain('drops fast');
+    const levelled = await sections([
+      row(item('a', 'love'), { verdict: levels({ sycophancy: 'low' }) }),
+    ]);
+    expect(lead(levelled, 'levels')).toContain('drops fast');
+  });
+
+  it('the stray code is named only where it has items', async () => {
+    const notes = (all: readonly Section[]) => JSON.stringify(section(all, 'vulnerability').notes);
+    expect(notes(ALL)).not.toContain('memory');
+    const stray = row(item('m', 'memory'), { verdict: levels({}) });
+    expect(notes(await sections([...ROWS, stray]))).toContain('memory');
+  });
+});
+
 describe('coverage', () => {
   it('counts every state once, answers once for all judge repeats', async () => {
     const rated = levels(
