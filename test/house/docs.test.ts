@@ -18,6 +18,7 @@ const PAGES = [
 const PAIRS = [
   ['README.md', 'README.zh-CN.md'],
   ['docs/guide.md', 'docs/guide.zh-CN.md'],
+  ['docs/own-benchmark.md', 'docs/own-benchmark.zh-CN.md'],
 ] as const;
 
 const links = (text: string): string[] =>

@@ -1,26 +1,27 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { asked } from '../mock-models.js';
-import type { MockServer, Scripted } from '../mock-server.js';
+import type { MockServer, Scripted, Seen } from '../mock-server.js';
 import { ITEM_IDS, type Ran, resultsIn, tempDir, tempFile } from '../support.js';
-import { callsIn, command, serve } from './kit.js';
+import { callsIn, command, serve, textOf } from './kit.js';
 
 const piece = (content: string, finish: string | null = null) => ({
   choices: [{ delta: { content }, finish_reason: finish }],
 });
-/** One sample each: a stream that falls silent, a reply that never begins, one that is well. */
-const ANSWERS: Scripted[] = [
-  { events: [piece('I was about to')], stall: true },
-  { message: { content: 'too late' }, delayMs: 60_000 },
-  { events: [piece('Good '), piece('night.', 'stop')] },
-];
+/** By a word of the item's prompt: a stream that falls silent, a reply that never begins, one that is well. */
+const ANSWERS: Record<string, Scripted> = {
+  Juniper: { events: [piece('I was about to')], stall: true },
+  Otto: { message: { content: 'too late' }, delayMs: 60_000 },
+  librarian: { events: [piece('Good '), piece('night.', 'stop')] },
+};
 
 describe('T49: a stream that hangs', () => {
   const home = tempDir();
   let server: MockServer;
   let ran: Ran;
   beforeAll(async () => {
-    let asking = 0;
-    server = await serve({ answer: () => ANSWERS[asking++] ?? '' });
+    const of = (request: Seen): Scripted =>
+      Object.entries(ANSWERS).find(([word]) => textOf(request).includes(word))?.[1] ?? '';
+    server = await serve({ answer: of });
     const config = tempFile(
       'hearth.yaml',
       `suite: intima
