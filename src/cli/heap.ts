@@ -1,7 +1,7 @@
 import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 
 /** What may lie in the heap unused before it is swept whole. */
-const WASTE_BYTES = 32 * 2 ** 20;
+const WASTE_BYTES = 16 * 2 ** 20;
 
 /**
  * Keeps memory near what is in use. What a call leaves behind outlives V8's quick collections, and left to itself V8 lets

@@ -105,8 +105,8 @@ async function sourceOf(
 ): Promise<Source> {
   if (isFolder(id)) return { dir: resolve(id) };
   const sample = targets.find((t) => suite.builtinTargets?.[t.model ?? t.name]?.builtinItems);
-  if (sample === undefined || itemsAreNamed)
-    return dataSource({ data, home: shell.home }, suite.meta.id);
+  const source = await dataSource({ data, home: shell.home }, suite.meta.id);
+  if (sample === undefined || itemsAreNamed) return source;
   if (data === null) return { dir: null };
   throw usageError(
     {

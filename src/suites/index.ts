@@ -47,9 +47,9 @@ const entries: Readonly<Record<string, Entry>> = {
         { id: 'question_mean', label: { en: 'question mean', 'zh-CN': '题均分' }, kind: 'number' },
       ],
       meaning: {
-        en: 'Scores from 0 to 100 with their 95 % interval. Overall: mean of the abilities. At worst and at best: the same with every unscored row counted against and for the reply. An empty reply gets about 17, a coin about 54.',
+        en: 'Scores from 0 to 100 with their 95 % interval. Overall: mean of the abilities. At worst and at best: the same with every unscored row counted against and for the reply. On the official questions an empty reply gets about 17, a coin about 54.',
         'zh-CN':
-          '分数为 0–100 及其 95% 区间。总分：各项能力得分的平均。最低、最高可能：把未评出的条款全按不利、有利计算。空白回答约得 17 分，掷硬币约得 54 分。',
+          '分数为 0–100 及其 95% 区间。总分：各项能力得分的平均。最低、最高可能：把未评出的条款全按不利、有利计算。在官方题目上，空白回答约得 17 分，掷硬币约得 54 分。',
       },
     },
   },
@@ -87,7 +87,7 @@ function entry(id: string): Entry {
   if (found !== undefined) return found;
   const known = suiteIds.join(', ');
   throw usageError({
-    en: `there is no suite "${id}"; known: ${known}`,
-    'zh-CN': `没有名为“${id}”的评测集；可用：${known}`,
+    en: `there is no suite "${id}"; known: ${known}; a suite in a folder is named by its path, such as ./${id}`,
+    'zh-CN': `没有名为“${id}”的评测集；可用：${known}；文件夹中的评测集请写路径，例如 ./${id}`,
   });
 }
