@@ -42,11 +42,11 @@ export function rate(
 /** The prompt code of a built-in item, without its language and number: the cluster of the intervals. */
 export const codeOf = (item: string): string => item.split('-').slice(1, -1).join('-');
 
-export const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
+const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
 export const mean = (numbers: readonly number[]): number => sum(numbers) / numbers.length;
 
 /** Sum by key, in the order of first appearance. */
-export function totals<T>(
+function totals<T>(
   rows: readonly T[],
   keyOf: (row: T) => string,
   numberOf: (row: T) => number,

@@ -31,7 +31,7 @@ describe('T42: 429 without Retry-After', () => {
     expect(resultsIn(ran)[0]?.counts).toEqual({ rated: 372 });
     expect(taken.refused).toBeLessThanOrEqual(100);
     const budget = BURST + ((taken.lastMs - taken.firstMs) * PER_SECOND) / 1000;
-    // Seven times too slow was the complaint; the bench measures the exact share on a quiet machine.
-    expect(taken.accepted / budget).toBeGreaterThan(0.5);
+    // Seven times too slow was the complaint. A loaded machine slows both sides, so the bound is a wide one.
+    expect(taken.accepted / budget).toBeGreaterThan(0.2);
   });
 });

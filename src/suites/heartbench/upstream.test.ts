@@ -140,7 +140,7 @@ describe('official prompts out of a clone', () => {
 });
 
 describe.runIf(data !== null && clone !== null)(
-  'digests of the released scripts’ prompts, section 3 [official data] [HEARTH_TEST_UPSTREAM_HEARTBENCH]',
+  'digests of the released scripts’ prompts, section 3 [clone: HEARTH_TEST_UPSTREAM_HEARTBENCH]',
   () => {
     it('all 296 prompts in file order, each followed by a NUL byte', async () => {
       const templates = await openClone(clone ?? '');
