@@ -51,4 +51,3 @@ export const planSchema = z.strictObject({
 
 export type PlanSettings = z.infer<z.ZodObject<typeof settings>>;
 export type PlanRun = z.infer<typeof run>;
-type PlanVoice = VoiceFields;
