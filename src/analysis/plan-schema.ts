@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PROFILES } from '../contract/index.js';
-import { type VoiceFields, voiceFields } from '../pipeline/index.js';
+import { voiceFields } from '../pipeline/index.js';
 
 const word = z.string().min(1);
 const count = z.number().int().min(1);
