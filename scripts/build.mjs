@@ -49,8 +49,9 @@ function copy(from, wanted) {
 }
 
 /** Samples and models; not the training sets (folders named `data`), which nothing reads at run time. */
-const isAsset = (file) =>
-  ['.json', '.jsonl'].includes(extname(file)) && !file.split(sep).includes('data');
+function isAsset(file) {
+  return ['.json', '.jsonl'].includes(extname(file)) && !file.split(sep).includes('data');
+}
 
 function putInPlace() {
   const old = `${NEXT}-old`;
