@@ -1,6 +1,7 @@
 // A chat-completions server in a process of its own: counts what it saw and prints its port.
-// Options as one JSON argument: `latencyMs`; `ratePerSecond` with `burst`, a bucket as providers keep one (others get
-// 429); `retryAfter`, the header's value; `stragglerMs`, how long the first request takes.
+// Options as one JSON argument: `latencyMs`; `ratePerSecond` with `burst`, a bucket as providers keep one (what it cannot
+// serve gets 429); `retryAfter`, the value of that header; `stragglerMs`, how long the first request takes.
+// GET /stats gives the counts since the last time it was asked, and starts them anew.
 import { createServer } from 'node:http';
 
 const { latencyMs, ratePerSecond, burst, retryAfter, stragglerMs } = {
@@ -11,7 +12,14 @@ const { latencyMs, ratePerSecond, burst, retryAfter, stragglerMs } = {
   stragglerMs: null,
   ...JSON.parse(process.argv[2] ?? '{}'),
 };
-const seen = { total: 0, refused: 0, inFlight: 0, peak: 0 };
+/**
+ * `late`: requests that began when the straggler had its reply. Times are those of the first request, the last request
+ * and the last reply, in ms since 1970.
+ */
+const NOTHING = { total: 0, refused: 0, peak: 0, late: 0, firstMs: 0, lastMs: 0, repliedMs: 0 };
+const seen = { ...NOTHING };
+let inFlight = 0;
+let stragglerReplied = false;
 const bucket = { tokens: burst, atMs: performance.now() };
 const ANSWER = `42 ${'lorem '.repeat(150)}`;
 
@@ -30,28 +38,34 @@ const json = { 'content-type': 'application/json' };
 const server = createServer((request, response) => {
   if (request.url === '/stats') {
     response.end(JSON.stringify(seen));
-    Object.assign(seen, { total: 0, refused: 0, peak: 0 });
+    Object.assign(seen, NOTHING);
+    stragglerReplied = false;
     Object.assign(bucket, { tokens: burst, atMs: performance.now() });
     return;
   }
   const first = seen.total === 0;
   seen.total += 1;
-  seen.inFlight += 1;
-  seen.peak = Math.max(seen.peak, seen.inFlight);
+  inFlight += 1;
+  seen.peak = Math.max(seen.peak, inFlight);
+  seen.lastMs = Date.now();
+  if (first) seen.firstMs = seen.lastMs;
+  if (stragglerReplied) seen.late += 1;
   let body = '';
   request.on('data', (piece) => {
     body += piece;
   });
   request.on('end', () => {
     if (!takesOne()) {
-      seen.inFlight -= 1;
+      inFlight -= 1;
       seen.refused += 1;
       response.writeHead(429, retryAfter === null ? json : { ...json, 'retry-after': retryAfter });
       response.end('{"error":{"message":"Rate limit reached","type":"requests"}}');
       return;
     }
     const answer = () => {
-      seen.inFlight -= 1;
+      inFlight -= 1;
+      stragglerReplied ||= first;
+      seen.repliedMs = Date.now();
       const content = body.includes('"model":"judge"') ? '3' : ANSWER;
       response.writeHead(200, json);
       response.end(

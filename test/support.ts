@@ -104,6 +104,15 @@ const resultSchema = z.strictObject({
   counts: z.record(z.string(), z.number().int().min(1)),
   coverage: z.number().min(0).max(1),
   cost: z.record(z.string(), number).nullable(),
+  reused: z
+    .strictObject({
+      answers: z.number().int().min(1),
+      of: z.number().int().min(1),
+      from: z.array(
+        z.strictObject({ run: z.string().nullable(), date: z.iso.date(), answers: z.number() }),
+      ),
+    })
+    .optional(),
   metrics: z.array(metricSchema),
 });
 /** The object of the contract for scripts, with nothing added. */

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { isMap, LineCounter, parseDocument } from 'yaml';
+import type { Document } from 'yaml';
 import { z } from 'zod';
 import { type Text, usageError } from '../contract/index.js';
 import { voiceFields } from '../pipeline/index.js';
@@ -69,6 +69,8 @@ export async function readConfig(file: string): Promise<Config> {
       { file },
     );
   }
+  // Loaded when there is a file to read: most runs have none.
+  const { isMap, LineCounter, parseDocument } = await import('yaml');
   const lines = new LineCounter();
   const doc = parseDocument(text, { lineCounter: lines, prettyErrors: false });
   const [fault] = doc.errors;
@@ -83,7 +85,7 @@ export async function readConfig(file: string): Promise<Config> {
   const result = configSchema.safeParse(doc.toJS() ?? {});
   if (result.success) return result.data;
   const { path, text: wrong } = firstFault(result.error.issues, []);
-  const offset = offsetOf(doc, path);
+  const offset = offsetOf(doc, path, isMap);
   throw usageError(wrong, {
     file,
     ...(offset !== null && { line: lines.linePos(offset).line }),
@@ -128,7 +130,11 @@ const isInside = (issue: Issue): boolean =>
   issue.path.length > 0 || issue.code === 'unrecognized_keys';
 
 /** Where in the text a field stands; its parent's place for one that is missing. */
-function offsetOf(doc: ReturnType<typeof parseDocument>, path: Path): number | null {
+function offsetOf(
+  doc: Document.Parsed,
+  path: Path,
+  isMap: typeof import('yaml')['isMap'],
+): number | null {
   for (let depth = path.length; depth >= 0; depth--) {
     const parent = depth <= 1 ? doc.contents : doc.getIn(path.slice(0, depth - 1), true);
     if (depth > 0 && isMap(parent)) {

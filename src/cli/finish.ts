@@ -12,6 +12,7 @@ import {
 import type { Allowed } from './flags.js';
 import type { OpenRun } from './open-run.js';
 import { reasoningLines } from './reasoning-cuts.js';
+import { reusedLines } from './reused-lines.js';
 import type { Done, Shell } from './shell.js';
 import { summary } from './summary.js';
 import { type Tally, tallyOf } from './tally.js';
@@ -43,10 +44,11 @@ export async function finishRun(shell: Shell, run: OpenRun, finish: Finish): Pro
           langs: shell.langs ?? [...LANGS],
           formats: ['html'],
         });
-  const text = await summary(shell, run, results, tally, files);
+  const text = shell.json ? '' : await summary(shell, run, results, tally, files);
   if (shell.json) {
     shell.note(tally.line[shell.lang]);
     for (const line of await reasoningLines(shell, run)) shell.note(line);
+    for (const line of reusedLines(shell, results)) shell.note(line);
     for (const file of files) shell.note(file);
   }
   return { code, reason, text, json: { runs: [jsonRun(manifest, results)] } };

@@ -5,6 +5,7 @@ import { headlineOf } from '../suites/index.js';
 import { costLine } from './costs.js';
 import type { OpenRun } from './open-run.js';
 import { reasoningLines } from './reasoning-cuts.js';
+import { reusedLines } from './reused-lines.js';
 import type { Shell } from './shell.js';
 import { printable, table } from './table.js';
 import type { Tally } from './tally.js';
@@ -29,6 +30,7 @@ export async function summary(
       tally.line[lang],
       ...(await faultLines(shell, run)),
       ...(await reasoningLines(shell, run)),
+      ...reusedLines(shell, results),
       ...costLines,
     ].join('\n'),
     (await judgeLines(shell, run)).join('\n'),

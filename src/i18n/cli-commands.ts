@@ -69,6 +69,9 @@ const en = {
     'stopped by --max-calls: calls made: {{spent}}, limit: {{limit}}; to go on, with a higher limit: hearth resume {{run}} --max-calls N',
   'reason.budgetCost':
     'stopped by --max-cost: {{spent}} of {{limit}} US dollars are spent; to go on, with a higher limit: hearth resume {{run}} --max-cost USD',
+  'summary.reused': '{{target}}: {{answers}} of {{of}} answers taken over from {{from}}',
+  'summary.reusedFrom': '{{run}} ({{date}})',
+  'summary.reusedUnknown': 'a deleted run',
   'summary.costOf': 'Cost: {{parts}}',
   'summary.costTarget': 'targets {{cost}}',
   'summary.costJudge': 'judges {{cost}}',
@@ -160,6 +163,9 @@ const zh: Record<keyof typeof en, string> = {
     '达到 --max-calls：已用 {{spent}} 次请求，上限 {{limit}} 次；提高上限后继续：hearth resume {{run}} --max-calls N',
   'reason.budgetCost':
     '达到 --max-cost：已花费 {{spent}} 美元，上限 {{limit}} 美元；提高上限后继续：hearth resume {{run}} --max-cost 美元',
+  'summary.reused': '{{target}}：{{of}} 条回答中有 {{answers}} 条沿用自 {{from}}',
+  'summary.reusedFrom': '{{run}}（{{date}}）',
+  'summary.reusedUnknown': '已删除的运行',
   'summary.costOf': '费用：{{parts}}',
   'summary.costTarget': '被测对象 {{cost}}',
   'summary.costJudge': '裁判 {{cost}}',

@@ -156,6 +156,9 @@ export const reportEn = {
   coverageProduct: 'Expected in all: {{sum}} = {{rows}} × {{each}} (rows × total of a row).',
   coverageEmpty:
     'An empty answer is no gap: by rule it is rated none, unless the judge rated it itself.',
+  reused: '{{target}}: {{answers}} of {{of}} answers were taken over from {{from}}.',
+  reusedFrom: '{{run}} ({{date}})',
+  reusedUnknown: 'a run that is no longer there',
   costs: 'Costs',
   costsLead: 'In US dollars, as reported by the provider. "unknown" means that none was reported.',
   unknown: 'unknown',

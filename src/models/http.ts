@@ -1,6 +1,10 @@
-import { Agent, type Dispatcher, EnvHttpProxyAgent } from 'undici';
+import { createRequire } from 'node:module';
+import type { Dispatcher } from 'undici';
+import Agent from 'undici/lib/dispatcher/agent.js';
 import { type Json, usageError } from '../contract/index.js';
 import { canonicalJson } from '../store/json.js';
+
+const require = createRequire(import.meta.url);
 
 /** In ms. `firstByte` counts from sending to the reply's head (with a stream: to its first bytes); `idle` is the longest
  * silence within a reply; `total` bounds one attempt, waiting on limits not included. */
@@ -39,6 +43,8 @@ export function httpDispatcher({ connections, connectMs, env }: HttpOptions): Di
   const options = { connections, pipelining: 1, connect: { timeout: connectMs } };
   const { httpProxy, httpsProxy } = proxiesOf(env);
   if (httpProxy === '' && httpsProxy === '') return new Agent(options);
+  // Behind a proxy the whole library is needed, and loaded only then.
+  const { EnvHttpProxyAgent } = require('undici') as typeof import('undici');
   return new EnvHttpProxyAgent({
     ...options,
     httpProxy,

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { parse } from 'yaml';
 import { z } from 'zod';
 import { usageError } from '../contract/index.js';
 import type { Model, ModelReply, ModelRequest, Usage } from './model.js';
+import { yaml } from './yaml.js';
 
 const rates = {
   /** US dollars per million tokens. */
@@ -70,7 +70,7 @@ export const BUILTIN_PRICES: readonly Price[] = [
 export function readPrices(file: string): Price[] {
   let value: unknown;
   try {
-    value = parse(readFileSync(file, 'utf8'));
+    value = yaml().parse(readFileSync(file, 'utf8'));
   } catch (error) {
     const [detail = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
     throw usageError({ en: `cannot be read: ${detail}`, 'zh-CN': `无法读取:${detail}` }, { file });

@@ -3,6 +3,7 @@ import { type MockServer, mockServer } from '../../test/mock-server.js';
 import { onEachDatabase } from '../store/databases.testkit.js';
 import type { Db } from '../store/index.js';
 import { results, resume, startRun } from './run.testkit.js';
+import { deleteRun } from './run-store.js';
 
 let server: MockServer | null = null;
 afterEach(async () => {
@@ -107,6 +108,35 @@ onEachDatabase('executeRun', (database) => {
     expect(server.seen).toHaveLength(16);
     await startRun(db, { targets: [target(server.url)], now: new Date('2026-01-02') });
     expect(server.seen).toHaveLength(32);
+  });
+
+  it('takes over finished answers of other runs where told to, and says whose they are', async () => {
+    let broken = true;
+    server = await mockServer(({ body }) => {
+      const text = last(body.messages);
+      if (broken && text === 'question 3')
+        return { status: 400, body: { error: { message: 'no' } } };
+      return `re: ${text}`;
+    });
+    const db = await database.open();
+    const spec = { targets: [target(server.url)] };
+    const { plan: first } = await startRun(db, { ...spec, now: new Date() });
+    expect((await results(db, first))[0]?.reused).toBeUndefined();
+    broken = false;
+    const sent = server.seen.length;
+    await new Promise((done) => setTimeout(done, 5));
+    const again = { ...spec, reuse: true, now: new Date() };
+    const { plan, outcome } = await startRun(db, again);
+    // The one that failed is asked, and its second step, whose request the failure had changed.
+    expect(server.seen.length - sent).toBe(outcome.spent.calls);
+    expect(outcome.spent.calls).toBeLessThanOrEqual(2);
+    const date = expect.stringMatching(/^\d{4}-\d\d-\d\d$/);
+    const from = { run: first.manifest.run, date };
+    const answers = 16 - outcome.spent.calls;
+    const [result] = await results(db, plan);
+    expect(result?.reused).toEqual({ answers, of: 16, from: [{ ...from, answers }] });
+    await deleteRun(db, first.manifest.run);
+    expect((await results(db, plan))[0]?.reused?.from).toEqual([{ ...from, run: null, answers }]);
   });
 
   it('asks equal judge requests once, over repeats and runs', async () => {

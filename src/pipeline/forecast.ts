@@ -67,8 +67,8 @@ function targetForecast({ suite, manifest, conditions }: Plan, { entry }: Loaded
     target: null,
     calls: calls * times,
     most: most * times,
-    // Answers are never taken from another run.
-    recorded: 0,
+    // Answers are taken from another run only where told to, and then found when they are asked for.
+    recorded: manifest.reuse && entry.kind === 'model' ? null : 0,
     costUsd:
       entry.kind === 'model'
         ? estimateCost(entry.spec, entry.params, calls * times, input, manifest.prices)

@@ -241,6 +241,8 @@ async function allItems(
   conditions: readonly LoadedCondition[],
 ): Promise<Item[]> {
   const whole = Object.keys(filter).length === 0;
+  const [only] = conditions;
+  if (whole && only !== undefined && conditions.length === 1) return only.items;
   const all = new Map<string, Item>();
   for (const { condition, items } of conditions)
     for (const item of whole ? items : (await suite.load(source, condition.asked)).items)

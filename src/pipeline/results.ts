@@ -10,6 +10,7 @@ import type {
 import type { Db } from '../store/index.js';
 import type { JudgeEntry, Manifest, PanelHow, TargetEntry } from './manifest.js';
 import type { LoadedCondition } from './plan.js';
+import { type Reused, reusedOf } from './reused.js';
 import { type AnyRow, type RowSource, rowsOf, scoredOptions } from './rows.js';
 
 /** Who rated: a judge, several judges' verdicts made one, or nobody (scored against gold). */
@@ -38,6 +39,8 @@ export type Result = {
   coverage: number;
   /** US dollars by role; null where a price is unknown. */
   cost: { target: number | null; judge: number | null; user?: number | null };
+  /** Only where answers of other runs were taken over. */
+  reused?: Reused;
   metrics: Metric[];
 };
 
@@ -88,6 +91,7 @@ async function resultOf(
   const metrics: Metric[] = await suite.score(rows, source.scored, manifest.seed);
   checkMetrics(metrics);
   const expected = Object.values(counts).reduce((a, b) => a + b, 0);
+  const reused = await reusedOf(request.db, manifest, loaded.condition.id, target.name);
   return {
     target: target.name,
     judge: rater.kind === 'judge' ? rater.judge.name : null,
@@ -102,6 +106,7 @@ async function resultOf(
     counts,
     coverage: expected === 0 ? 0 : scoredCount(suite, rater, counts) / expected,
     cost: await costOf(request, loaded, target, rater),
+    ...(reused !== null && { reused }),
     metrics,
   };
 }

@@ -13,7 +13,7 @@ import { tinySuite } from './tiny-suite.testkit.js';
 
 export const tempDir = (): Promise<string> => mkdtemp(join(tmpdir(), 'hearth-test-'));
 
-const request = (over: Partial<RunRequest>): RunRequest => ({
+export const request = (over: Partial<RunRequest>): RunRequest => ({
   suite: tinySuite,
   source: { dir: null },
   targets: [],

@@ -97,6 +97,26 @@ describe('coverageLead', () => {
   });
 });
 
+describe('coverageLead of a run with reused answers', () => {
+  const [first] = model.outcomes;
+  const reused = {
+    answers: 3,
+    of: 5,
+    from: [
+      { run: 'intima-1', date: '2026-11-01', answers: 2 },
+      { run: null, date: '2026-11-02', answers: 1 },
+    ],
+  };
+  it('says once a target whose answers they are', () => {
+    const rows = first === undefined ? [] : [first, { ...first, judge: 'another' }];
+    const outcomes = rows.map((row) => ({ ...row, target: 'mine', reused }));
+    const text = coverageLead({ ...model, outcomes }, 'en');
+    expect(text.match(/mine: 3 of 5 answers/g)).toHaveLength(1);
+    expect(text).toContain('intima-1 (2026-11-01); a run that is no longer there (2026-11-02).');
+    expect(coverageLead({ ...model, outcomes }, 'zh-CN')).toContain('5 条回答中有 3 条沿用自');
+  });
+});
+
 describe('licenceLine', () => {
   it('ends in one full stop, whether the licence has one or not', () => {
     const line = (licence: string, lang: 'en' | 'zh-CN') =>

@@ -67,6 +67,7 @@ export async function reportOfRun(run: RunReport): Promise<ReportModel> {
       counts: result.counts,
       coverage: result.coverage,
       cost: result.cost,
+      ...(result.reused !== undefined && { reused: result.reused }),
     })),
     sections: await Promise.all(
       conditions.map(async (loaded) => ({

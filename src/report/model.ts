@@ -63,6 +63,12 @@ export type ReportModel = {
     coverage: number;
     /** Role → US dollars; null is unknown. */
     cost: Record<string, number | null>;
+    /** Answers taken over from other runs; `run` null: it was deleted. */
+    reused?: {
+      answers: number;
+      of: number;
+      from: readonly { run: string | null; date: string; answers: number }[];
+    };
   }[];
   sections: { condition: string; sections: Section[] }[];
   /** The command that made the report. */

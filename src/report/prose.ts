@@ -70,9 +70,23 @@ export function coverageLead({ outcomes, suite, judges }: ReportModel, lang: Lan
           ? ''
           : t('coverageTotal', { sum }),
       judges.length > 0 && suite.scored.includes('empty') ? t('coverageEmpty') : '',
+      ...reusedSentences(outcomes, lang),
     ],
     lang,
   );
+}
+
+/** Whose answers were taken over from other runs, once a target and condition. */
+function reusedSentences(outcomes: ReportModel['outcomes'], lang: Lang): string[] {
+  const { t } = words(lang);
+  const sentences = outcomes.flatMap(({ target, reused }) => {
+    if (reused === undefined) return [];
+    const from = reused.from
+      .map(({ run, date }) => t('reusedFrom', { run: run ?? t('reusedUnknown'), date }))
+      .join(t('list'));
+    return [t('reused', { target, answers: reused.answers, of: reused.of, from })];
+  });
+  return [...new Set(sentences)];
 }
 
 /** The licence as the suite words it, with one full stop. */

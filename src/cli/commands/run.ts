@@ -1,6 +1,5 @@
 import { type Plan, planRun } from '../../pipeline/index.js';
 import type { Declare } from '../declare.js';
-import { dryRun } from '../dry-run.js';
 import { checkKeys, execute, recordOf } from '../execute.js';
 import { finishRun } from '../finish.js';
 import { withStore } from '../home.js';
@@ -26,7 +25,7 @@ async function run(shell: Shell, suite: string | undefined, flags: Flags): Promi
   const wanted = await wantedRun(shell, suite, flags);
   const plan = await planRun(wanted.request);
   if (flags.allowBenchmarkItems !== true) await refuseOwnLessons(plan);
-  if (flags.dryRun === true) return dryRun(shell, plan);
+  if (flags.dryRun === true) return (await import('../dry-run.js')).dryRun(shell, plan);
   checkKeys(plan.manifest, shell.env);
   return startRun(shell, plan, wanted, flags);
 }

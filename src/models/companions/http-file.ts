@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { parse, YAMLParseError } from 'yaml';
 import { z } from 'zod';
 import { type Json, usageError } from '../../contract/index.js';
 import { limitsSchema, retriesSchema, timeoutsSchema } from '../spec-options.js';
+import { yaml } from '../yaml.js';
 import { parsePath } from './reply-path.js';
 import { type Placeholder, placeholdersOf } from './template.js';
 
@@ -76,9 +76,9 @@ function parseYaml(file: string): unknown {
     throw usageError({ en: `cannot be read: ${detail}`, 'zh-CN': `无法读取:${detail}` }, { file });
   }
   try {
-    return parse(text) as unknown;
+    return yaml().parse(text) as unknown;
   } catch (error) {
-    if (!(error instanceof YAMLParseError)) throw error;
+    if (!(error instanceof yaml().YAMLParseError)) throw error;
     const [sentence = 'not YAML'] = error.message.split('\n');
     const line = error.linePos?.[0].line;
     throw usageError(
