@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, extname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { buildSync } from 'esbuild';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const SRC = join(ROOT, 'src');
@@ -27,12 +28,30 @@ function build() {
       mkdirSync(dirname(join(NEXT, file)), { recursive: true });
       cpSync(join(SRC, file), join(NEXT, file));
     }
+    bundleCharts();
     chmodSync(join(NEXT, COMMAND), 0o755);
     putInPlace();
     return 0;
   } finally {
     rmSync(NEXT, { recursive: true, force: true });
   }
+}
+
+/** The chart library's parts in one file: the package itself is needed to build only. */
+function bundleCharts() {
+  const file = join('report', 'charts', 'echarts');
+  buildSync({
+    entryPoints: [join(SRC, `${file}.ts`)],
+    outfile: join(NEXT, `${file}.js`),
+    allowOverwrite: true,
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    legalComments: 'eof',
+    logLevel: 'error',
+  });
 }
 
 /** Samples and models; not the training sets (folders named `data`), which nothing reads at run time. */

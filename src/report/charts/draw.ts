@@ -1,11 +1,6 @@
 import type { EChartsOption } from 'echarts';
-import { CustomChart } from 'echarts/charts';
-import { GraphicComponent, GridComponent } from 'echarts/components';
-import { init, use } from 'echarts/core';
-import { SVGRenderer } from 'echarts/renderers';
+import { init } from './echarts.js';
 import { themed } from './palette.js';
-
-use([CustomChart, GridComponent, GraphicComponent, SVGRenderer]);
 
 /** A chart ready to be drawn: what ECharts needs, at a fixed size in px. */
 export type Picture = { width: number; height: number; option: EChartsOption };
