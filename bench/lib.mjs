@@ -1,6 +1,6 @@
 // What the rows of the benchmark share: a server, the command under a probe, medians, a table.
-import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { lstatSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -90,6 +90,25 @@ export async function medians(times, once) {
   for (let i = 0; i < times; i++) all.push(await once(i));
   const numbers = Object.keys(all[0]).filter((key) => typeof all[0][key] === 'number');
   return Object.fromEntries(numbers.map((key) => [key, median(all.map((one) => one[key]))]));
+}
+
+/** Packs the project and installs the package in a new folder, without optional parts. Its size on disk in MB. */
+export function installedMb() {
+  const { home, remove } = newHome();
+  const npm = (cwd, args) => {
+    const ran = spawnSync('npm', args, { cwd, encoding: 'utf8' });
+    if (ran.status !== 0) throw new Error(`npm ${args.join(' ')}: ${ran.stderr}`);
+    return ran.stdout.trim();
+  };
+  const file = npm(here('..'), ['pack', '--silent', '--pack-destination', home]).split('\n').at(-1);
+  writeFileSync(join(home, 'package.json'), '{}');
+  npm(home, ['install', '--omit=dev', '--no-audit', '--no-fund', join(home, file)]);
+  const modules = join(home, 'node_modules');
+  const bytes = readdirSync(modules, { recursive: true })
+    .map((name) => lstatSync(join(modules, String(name))).blocks * 512)
+    .reduce((sum, size) => sum + size, 0);
+  remove();
+  return Math.round(bytes / 2 ** 20);
 }
 
 /** A Markdown table, padded so that it reads as it is. */
