@@ -219,6 +219,13 @@ export type DataFile = {
   sha256: string | null;
 };
 
+/** One condition of a run, with all its rows: of every target and judge. `rows` may be called again. */
+export type Side<I, A, S, P, V> = {
+  id: string;
+  s: Scored<A, S>;
+  rows(): AsyncIterable<Row<I, P, V>>;
+};
+
 export interface Suite<I extends Item, A, S, P, V> {
   meta: Meta;
   /** Options of what is asked. Every field has a default; `parse({})` gives the profile's. */
@@ -252,6 +259,15 @@ export interface Suite<I extends Item, A, S, P, V> {
     s: Scored<A, S>,
     seed: string,
     /** Targets that are baselines or written samples: drawn as reference lines, named as such. */
+    reference: ReadonlySet<string>,
+  ): Promise<Section[]>;
+  /**
+   * What differs between the conditions of one run: a leak meter, an ablation, the difference of two modes. Pure; called
+   * where there are two conditions or more. Pairs rows by item id (and `pairKey`), step, target, judge and repeat.
+   */
+  contrast?(
+    sides: Some<Side<I, A, S, P, V>>,
+    seed: string,
     reference: ReadonlySet<string>,
   ): Promise<Section[]>;
 }

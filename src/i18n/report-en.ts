@@ -36,6 +36,7 @@ export const reportEn = {
   sideways: 'This table is wide: scroll sideways →',
   notes: 'Notes',
   condition: 'Condition {{id}}',
+  compared: 'What differs between the conditions',
   conditionLine: 'Asked under "{{protocol}}", scored under "{{scoring}}". {{fidelity}}',
   noExamples: 'No answer of this kind was found.',
   judgedBy: 'judge: {{judge}}',

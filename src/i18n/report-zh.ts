@@ -34,6 +34,7 @@ export const reportZh: Record<keyof typeof reportEn, string> = {
   sideways: '表格较宽，可左右滑动 →',
   notes: '说明',
   condition: '条件 {{id}}',
+  compared: '各条件之间的差异',
   conditionLine: '按“{{protocol}}”提问，按“{{scoring}}”计分。{{fidelity}}',
   noExamples: '没有找到这类回答。',
   judgedBy: '裁判：{{judge}}',

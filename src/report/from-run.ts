@@ -19,7 +19,7 @@ import {
 } from '../pipeline/index.js';
 import type { Db } from '../store/index.js';
 import { commandOf } from './command.js';
-import type { ReportModel } from './model.js';
+import { COMPARED, type ReportModel } from './model.js';
 import { modelFamily } from './model-family.js';
 
 export type RunReport = {
@@ -69,28 +69,46 @@ export async function reportOfRun(run: RunReport): Promise<ReportModel> {
       cost: result.cost,
       ...(result.reused !== undefined && { reused: result.reused }),
     })),
-    sections: await Promise.all(
-      conditions.map(async (loaded) => ({
-        condition: loaded.condition.id,
-        sections: await sectionsOf(run, loaded),
-      })),
-    ),
+    sections: [
+      ...(await contrastOf(run)),
+      ...(await Promise.all(
+        conditions.map(async (loaded) => ({
+          condition: loaded.condition.id,
+          sections: await sectionsOf(run, loaded),
+        })),
+      )),
+    ],
     command: commandOf(suite, manifest),
   };
 }
 
 async function sectionsOf(run: RunReport, loaded: LoadedCondition): Promise<Section[]> {
-  const { suite, manifest } = run;
+  const { s, rows } = sideOf(run, loaded);
+  return run.suite.analyse(rows(), s, run.manifest.seed, referencesOf(run));
+}
+
+/** What differs between the conditions, where there are several and the suite says so; it comes first. */
+async function contrastOf(run: RunReport): Promise<ReportModel['sections']> {
+  const [first, second, ...more] = run.conditions.map((loaded) => sideOf(run, loaded));
+  const { contrast } = run.suite;
+  if (contrast === undefined || first === undefined || second === undefined) return [];
+  const { seed } = run.manifest;
+  const sections = await contrast([first, second, ...more], seed, referencesOf(run));
+  return sections.length === 0 ? [] : [{ condition: COMPARED, sections }];
+}
+
+/** One condition with the rows of every target and rater. */
+function sideOf(run: RunReport, loaded: LoadedCondition) {
   const source = rowSource(run, loaded);
   async function* rows() {
-    for (const target of manifest.targets)
-      for (const rater of ratersOf(manifest)) yield* ratedRows(source, target, rater);
+    for (const target of run.manifest.targets)
+      for (const rater of ratersOf(run.manifest)) yield* ratedRows(source, target, rater);
   }
-  const reference = new Set(
-    manifest.targets.filter((t) => t.kind === 'builtin').map((t) => t.name),
-  );
-  return suite.analyse(rows(), source.scored, manifest.seed, reference);
+  return { id: loaded.condition.id, s: source.scored, rows };
 }
+
+const referencesOf = ({ manifest }: RunReport): ReadonlySet<string> =>
+  new Set(manifest.targets.filter((t) => t.kind === 'builtin').map((t) => t.name));
 
 const BUILT_IN: Text = { en: 'built-in items', 'zh-CN': '自带题目' };
 const OWN: Text = { en: 'items of the suite’s folder', 'zh-CN': '评测集文件夹中的题目' };

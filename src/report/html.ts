@@ -111,8 +111,9 @@ function conditionHtml(
     return html`<section class="${name}" id="${list({ id: anchor(named.slug), title })}"><h2>${title}</h2>${body(named)}</section>\n`;
   };
 
+  const title = condition === null ? t('compared') : t('condition', { id });
   const heading = several
-    ? html`<section class="part" id="${list({ id: `c-${sections[0]?.slug ?? id}`, title: t('condition', { id }) })}"><h2>${t('condition', { id })}</h2>${condition === null ? null : html`<p class="lead">${conditionLine(condition, lang)}</p>`}</section>`
+    ? html`<section class="part" id="${list({ id: `c-${sections[0]?.slug ?? id}`, title })}"><h2>${title}</h2>${condition === null ? null : html`<p class="lead">${conditionLine(condition, lang)}</p>`}</section>`
     : null;
   const headline = sections.filter(weighs('headline')).map(open);
   const main = sections.filter(weighs('main')).map(open);

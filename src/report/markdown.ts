@@ -108,7 +108,9 @@ function conditionBlocks(
     examples === undefined ? order[weight] : 3;
   const sorted = [...sections].sort((a, b) => rank(a.section) - rank(b.section));
   return [
-    ...(several ? [`# ${inline(t('condition', { id }))}`] : []),
+    ...(several
+      ? [`# ${inline(condition === null ? t('compared') : t('condition', { id }))}`]
+      : []),
     ...(several && condition !== null ? [inline(conditionLine(condition, lang))] : []),
     ...sorted.flatMap(({ section, slug }) => sectionBlocks(section, slug, page)),
   ];

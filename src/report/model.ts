@@ -1,5 +1,8 @@
 import type { Meta, Section, Text, Validity } from '../contract/index.js';
 
+/** Stands for all conditions, set side by side. */
+export const COMPARED = 'compared';
+
 /** All that a report shows of one run. The command builds it; every format is made from it alone. */
 export type ReportModel = {
   title: Text;
@@ -70,6 +73,7 @@ export type ReportModel = {
       from: readonly { run: string | null; date: string; answers: number }[];
     };
   }[];
+  /** `condition`: its id, or `COMPARED` for what differs between conditions. */
   sections: { condition: string; sections: Section[] }[];
   /** The command that made the report. */
   command: string;
