@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { bootstrapRatios } from './bootstrap.js';
 import { bootstrapStatistic } from './bootstrap-statistic.js';
 import { meanRateDistance } from './distance.js';
+import { rngFrom } from './random.js';
 
 const ones = (k: number, n: number): number[] =>
   Array.from({ length: n }, (_, i) => (i < k ? 1 : 0));
@@ -110,5 +111,42 @@ describe('bootstrapStatistic', () => {
         else expect(x.reason).toBeDefined();
       }),
     );
+  });
+});
+
+describe('bootstrapStatistic with BCa limits', () => {
+  // Exponential values: a skewed mean. The BCa interval lies further to the right than the percentile one.
+  const rng = rngFrom('bca');
+  const xs = Array.from({ length: 30 }, () => -Math.log(1 - rng()));
+  const mean = (weights: Float64Array) => {
+    let sum = 0;
+    let n = 0;
+    xs.forEach((x, i) => {
+      sum += x * (weights[i] ?? 0);
+      n += weights[i] ?? 0;
+    });
+    return n === 0 ? null : sum / n;
+  };
+  const how = { seed: 's', draws: 4000 };
+  it('moves the limits towards the long tail', () => {
+    const plain = bootstrapStatistic(mean, xs.length, how);
+    const bca = bootstrapStatistic(mean, xs.length, { ...how, interval: 'bca' });
+    expect(bca.value).toBe(plain.value);
+    expect(bca.low).toBeGreaterThan(plain.low ?? 0);
+    expect(bca.high).toBeGreaterThan(plain.high ?? 0);
+  });
+  it('covers a skewed mean better than percentiles do', () => {
+    let covered = 0;
+    let plainly = 0;
+    for (let i = 0; i < 150; i++) {
+      xs.splice(0, xs.length, ...Array.from({ length: 12 }, () => -Math.log(1 - rng())));
+      const seed = { seed: `s${i}`, draws: 400 };
+      const inside = ({ low, high }: { low: number | null; high: number | null }) =>
+        (low ?? 9) <= 1 && (high ?? 0) >= 1 ? 1 : 0;
+      covered += inside(bootstrapStatistic(mean, xs.length, { ...seed, interval: 'bca' }));
+      plainly += inside(bootstrapStatistic(mean, xs.length, seed));
+    }
+    expect(covered).toBeGreaterThanOrEqual(plainly);
+    expect(covered / 150).toBeGreaterThan(0.8);
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { benjaminiHochberg, holm } from './multiplicity.js';
+import { benjaminiHochberg, benjaminiYekutieli, holm } from './multiplicity.js';
 
 const rounded = (ps: (number | null)[]) => ps.map((p) => p && Number(p.toFixed(12)));
 
@@ -69,5 +69,20 @@ describe.each([
   it('refuses what is not a p-value', () => {
     expect(() => adjust([0.5, 1.2])).toThrow(/p-value 1.2 at 1/);
     expect(() => adjust([Number.NaN])).toThrow(RangeError);
+  });
+});
+
+describe('benjaminiYekutieli', () => {
+  it('is Benjamini–Hochberg times the harmonic sum, at most 1 (R: p.adjust(method = "BY"))', () => {
+    // c(4) = 25/12; BH of these is .04, .04, .04, .04.
+    const adjusted = benjaminiYekutieli([0.01, 0.02, null, 0.03, 0.04]);
+    expect(adjusted.map((p) => (p === null ? null : Number(p.toFixed(6))))).toEqual([
+      0.083333,
+      0.083333,
+      null,
+      0.083333,
+      0.083333,
+    ]);
+    expect(benjaminiYekutieli([0.9, 0.8])).toEqual([1, 1]);
   });
 });

@@ -20,18 +20,30 @@ export function holm(ps: PValues): (number | null)[] {
  * findings, for independent or positively dependent tests. Nulls stay null and do not count as tests.
  */
 export function benjaminiHochberg(ps: PValues): (number | null)[] {
-  return adjust(ps, (ascending) => {
-    const m = ascending.length;
-    let running = 1;
-    return ascending
-      .map((p, i) => (p * m) / (i + 1))
-      .reverse()
-      .map((p) => {
-        running = Math.min(running, p);
-        return running;
-      })
-      .reverse();
-  });
+  return adjust(ps, (ascending) => stepUp(ascending, 1));
+}
+
+/** Benjamini–Yekutieli adjusted p-values (2001): as Benjamini–Hochberg, under any dependence of the tests. */
+export function benjaminiYekutieli(ps: PValues): (number | null)[] {
+  return adjust(ps, (ascending) =>
+    stepUp(
+      ascending,
+      ascending.reduce((sum, _, i) => sum + 1 / (i + 1), 0),
+    ),
+  );
+}
+
+function stepUp(ascending: readonly number[], factor: number): number[] {
+  const m = ascending.length;
+  let running = 1;
+  return ascending
+    .map((p, i) => (p * m * factor) / (i + 1))
+    .reverse()
+    .map((p) => {
+      running = Math.min(running, p);
+      return running;
+    })
+    .reverse();
 }
 
 function adjust(ps: PValues, ascending: (sorted: number[]) => number[]): (number | null)[] {
