@@ -79,7 +79,7 @@ function jackknife(
       weights[row] = cluster === left ? 0 : 1;
     });
     return statistic(weights);
-  }).filter((x) => x !== null && Number.isFinite(x));
+  }).filter((x): x is number => x !== null && Number.isFinite(x));
 }
 
 /** Bias-corrected and accelerated limits: percentiles at levels moved by the bias and the skewness. */
