@@ -1,7 +1,7 @@
-import { type AnySuite, usageError } from '../contract/index.js';
+import { type Source, usageError } from '../contract/index.js';
 import { insertRun, type Manifest } from '../pipeline/index.js';
 import { type Db, digest, fromColumn, toColumn } from '../store/index.js';
-import { sourceHere } from './bundle-data.js';
+import type { FindSuite } from './bundle-data.js';
 import type { BundleCounts, CallLine, RecordLine } from './bundle-format.js';
 import { type Bundle, bundleRecords, readBundle } from './bundle-read.js';
 import { callLine, callRow, contentOf, externalRow, slotRow } from './bundle-records.js';
@@ -10,10 +10,7 @@ import { shareable } from './bundle-redact.js';
 export type ImportRequest = {
   db: Db;
   file: string;
-  /** Finds a suite by its id. @throws HearthError exit 2 for one that is not known here. */
-  suites: (id: string) => Promise<AnySuite>;
-  /** The folder that holds the suite's own folder with this machine's copy of the data; see `--data`. */
-  dataDir?: string | null;
+  suites: FindSuite;
 };
 
 export type ImportedBundle = {
@@ -36,15 +33,15 @@ const BATCH = 200;
  */
 export async function importBundle(request: ImportRequest): Promise<ImportedBundle> {
   const bundle = await readBundle(request.file);
-  await request.suites(bundle.header.suite.id);
-  return importRead(request.db, bundle, request.dataDir ?? null);
+  const { source } = await request.suites(bundle.header.manifest);
+  return importRead(request.db, bundle, source);
 }
 
-/** Imports a bundle that was read and checked. */
+/** Imports a bundle that was read and checked; `source` is where its data is here, null for where the bundle says. */
 export async function importRead(
   db: Db,
   bundle: Bundle,
-  dataDir: string | null,
+  source: Source | null,
 ): Promise<ImportedBundle> {
   const { header, counts, content } = bundle;
   const { manifest } = header;
@@ -61,7 +58,7 @@ export async function importRead(
       if (same) return { ...done, added: false };
       throw otherRun(manifest.run, bundle.file);
     }
-    await insertRun(trx, { ...manifest, source: sourceHere(manifest, dataDir) });
+    await insertRun(trx, { ...manifest, source: source ?? manifest.source });
     await trx
       .updateTable('run')
       .set({

@@ -1,4 +1,5 @@
 import type { JudgeEntry, Manifest, TargetEntry, UserEntry } from '../pipeline/index.js';
+import { withoutPlanNote } from './plan-note.js';
 
 /** A manifest that may leave this machine, and the names that its targets and judges have there. */
 export type Shareable = {
@@ -16,7 +17,8 @@ export const WITHHELD = '[withheld]';
  * that become equal get a number. Applied to its own result it changes nothing, so that an imported run compares
  * equal to the run it came from.
  */
-export function shareable(manifest: Manifest): Shareable {
+export function shareable(stored: Manifest): Shareable {
+  const manifest = withoutPlanNote(stored);
   const targets = shortNames(manifest.targets);
   const judges = shortNames(manifest.judges);
   const target = (name: string): string => targets.get(name) ?? name;
@@ -139,7 +141,7 @@ const shortPaths = (text: string): string =>
 const baseName = (path: string): string => path.split(/[\\/]/).findLast((p) => p !== '') ?? '';
 
 /** A copy of JSON-like data with every text changed; `key` is the name of the nearest member above it. */
-function mapTexts<T>(value: T, change: (text: string, key: string) => string): T {
+export function mapTexts<T>(value: T, change: (text: string, key: string) => string): T {
   const walk = (at: unknown, key: string): unknown => {
     if (typeof at === 'string') return change(at, key);
     if (Array.isArray(at)) return at.map((one) => walk(one, key));

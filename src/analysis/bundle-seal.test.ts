@@ -6,9 +6,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { tempDir } from '../pipeline/run.testkit.js';
 import { tinySuite } from '../pipeline/tiny-suite.testkit.js';
 import { openDatabase } from '../store/index.js';
+import { sealOf } from '../store/seal.js';
 import { readBundle, writeBundle } from './bundle.js';
 import { bundleFile, fileRun } from './bundle.testkit.js';
-import { sealOf } from './bundle-seal.js';
 
 let bytes: Buffer;
 let copy: string;

@@ -1,67 +1,20 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
-import { gzipSync } from 'node:zlib';
-import { usageError } from '../contract/index.js';
-
-/**
- * A bundle is a gzip file of two members: the records, and a seal with the SHA-256 of all bytes before it. The seal
- * has exactly one form (stored, not compressed), so that a change of any byte of the file is seen, also of one that
- * unpacking would not notice, such as padding. `gunzip` reads both members as one text, the seal its last line.
- */
-export function sealOf(sha256: string): Buffer {
-  const line = Buffer.from(`${JSON.stringify({ kind: 'seal', sha256 })}\n`);
-  const head = Buffer.from([0x1f, 0x8b, 0x08, 0, 0, 0, 0, 0, 0, 0xff, 0x01]);
-  const length = Buffer.alloc(4);
-  length.writeUInt16LE(line.length, 0);
-  length.writeUInt16LE(~line.length & 0xffff, 2);
-  // The last eight bytes of any gzip member are CRC-32 and length of its text (RFC 1952, 2.3.1).
-  const tail = gzipSync(line).subarray(-8);
-  return Buffer.concat([head, length, line, tail]);
-}
-
-const SEAL_BYTES = sealOf('0'.repeat(64)).length;
-/** All of a seal before the digest. */
-const SEAL_HEAD = sealOf('0'.repeat(64)).subarray(0, SEAL_BYTES - 64 - '"}\n'.length - 8);
+import { type Text, usageError } from '../contract/index.js';
+import { type SealState, sealState } from '../store/seal.js';
 
 /** @throws HearthError exit 2 when the file is no bundle, is cut short or was altered; what the disk says. */
 export async function checkSeal(file: string): Promise<void> {
-  const { size, start, end } = await edges(file);
-  if (start.readUInt16BE(0) !== 0x1f8b)
-    throw usageError({ en: 'is not a Hearth bundle', 'zh-CN': '不是 Hearth 运行包' }, { file });
-  if (!end.subarray(0, SEAL_HEAD.length).equals(SEAL_HEAD))
-    throw usageError(
-      {
-        en: 'is not a whole Hearth bundle: the seal at its end is missing. Copy the file again',
-        'zh-CN': '不是完整的 Hearth 运行包：文件末尾缺少校验封条。请重新复制该文件',
-      },
-      { file },
-    );
-  const hash = createHash('sha256');
-  if (size > SEAL_BYTES)
-    for await (const chunk of createReadStream(file, { end: size - SEAL_BYTES - 1 }))
-      hash.update(chunk as Buffer);
-  if (!end.equals(sealOf(hash.digest('hex'))))
-    throw usageError(
-      {
-        en: 'was altered or damaged after it was written: its SHA-256 is not the one in its seal. Copy the file again',
-        'zh-CN': '写入之后被改动或已损坏：内容的 SHA-256 与封条不符。请重新复制该文件',
-      },
-      { file },
-    );
+  const state = await sealState(file);
+  if (state !== 'whole') throw usageError(SAID[state], { file });
 }
 
-/** Length, first two bytes and the bytes where a seal stands; zeros where the file is shorter. */
-async function edges(file: string): Promise<{ size: number; start: Buffer; end: Buffer }> {
-  const handle = await open(file, 'r');
-  try {
-    const { size } = await handle.stat();
-    const start = Buffer.alloc(2);
-    const end = Buffer.alloc(SEAL_BYTES);
-    await handle.read(start, 0, start.length, 0);
-    if (size >= SEAL_BYTES) await handle.read(end, 0, SEAL_BYTES, size - SEAL_BYTES);
-    return { size, start, end };
-  } finally {
-    await handle.close();
-  }
-}
+const SAID: Record<Exclude<SealState, 'whole'>, Text> = {
+  foreign: { en: 'is not a Hearth bundle', 'zh-CN': '不是 Hearth 运行包' },
+  missing: {
+    en: 'is not a whole Hearth bundle: the seal at its end is missing. Copy the file again',
+    'zh-CN': '不是完整的 Hearth 运行包：文件末尾缺少校验封条。请重新复制该文件',
+  },
+  broken: {
+    en: 'was altered or damaged after it was written: its SHA-256 is not the one in its seal. Copy the file again',
+    'zh-CN': '写入之后被改动或已损坏：内容的 SHA-256 与封条不符。请重新复制该文件',
+  },
+};

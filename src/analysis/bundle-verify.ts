@@ -1,21 +1,19 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type AnySuite, type Item, usageError } from '../contract/index.js';
+import { type AnySuite, type Item, type Source, usageError } from '../contract/index.js';
 import { type LoadedCondition, resultsOf } from '../pipeline/index.js';
 import { openDatabase } from '../store/index.js';
 import { compareResults, type ResultDifference } from './bundle-compare.js';
-import { reloadAll, sourceHere } from './bundle-data.js';
+import { type FindSuite, reloadAll } from './bundle-data.js';
 import type { StoredResult } from './bundle-format.js';
 import { importRead } from './bundle-import.js';
 import { type Bundle, readBundle } from './bundle-read.js';
 
 export type VerifyRequest = {
   file: string;
-  /** Finds a suite by its id. @throws HearthError exit 2 for one that is not known here. */
-  suites: (id: string) => Promise<AnySuite>;
-  /** The folder that holds the suite's own folder; needed only where the bundle's items were withheld. */
-  dataDir?: string | null;
+  /** A source is needed only where the bundle's items were withheld. */
+  suites: FindSuite;
 };
 
 export type Verification = {
@@ -36,13 +34,13 @@ export type Verification = {
  * the results that the bundle brings. Numbers are equal when they differ by less than one part in 10^9: sums may be
  * added up in another order.
  * @throws HearthError exit 2 for a file that is no whole bundle, a suite that is not known here, and withheld items
- * that are not in `dataDir` or are not those asked.
+ * whose source nobody named or that are not those asked.
  */
 export async function verifyBundle(request: VerifyRequest): Promise<Verification> {
   const bundle = await readBundle(request.file);
   const { manifest } = bundle.header;
-  const suite = await request.suites(manifest.suite);
-  const conditions = await conditionsOf(bundle, suite, request.dataDir ?? null);
+  const { suite, source } = await request.suites(manifest);
+  const conditions = await conditionsOf(bundle, suite, source);
   const now = await scoreAgain(bundle, suite, conditions);
   const differences = compareResults(bundle.results, now);
   return {
@@ -60,7 +58,7 @@ export async function verifyBundle(request: VerifyRequest): Promise<Verification
 async function conditionsOf(
   bundle: Bundle,
   suite: AnySuite,
-  dataDir: string | null,
+  source: Source | null,
 ): Promise<LoadedCondition[]> {
   const { items: sharing, manifest } = bundle.header;
   if (sharing === 'included')
@@ -78,8 +76,8 @@ async function conditionsOf(
         },
       };
     });
-  if (dataDir === null) throw needsData(manifest.suite, bundle.file);
-  return reloadAll(suite, { ...manifest, source: sourceHere(manifest, dataDir) });
+  if (source === null) throw needsData(manifest.suite, bundle.file);
+  return reloadAll(suite, { ...manifest, source });
 }
 
 async function scoreAgain(

@@ -1,12 +1,10 @@
-import { createHash } from 'node:crypto';
-import { createWriteStream, existsSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
-import { pipeline } from 'node:stream/promises';
-import { createGzip } from 'node:zlib';
-import { type AnySuite, type Item, type Json, usageError } from '../contract/index.js';
+import { type AnySuite, type Item, type Json, type Source, usageError } from '../contract/index.js';
 import { findRun, type LoadedCondition, resultsOf, type StoredRun } from '../pipeline/index.js';
 import { type Db, digest } from '../store/index.js';
-import { reloadAll, sourceHere } from './bundle-data.js';
+import { writeSealed } from '../store/seal.js';
+import { reloadAll } from './bundle-data.js';
 import { bundleError } from './bundle-error.js';
 import {
   BUNDLE_SCHEMA,
@@ -19,7 +17,6 @@ import {
 import { type ItemSharing, mayShareItems } from './bundle-licence.js';
 import { RecordDigest, recordLines } from './bundle-records.js';
 import { shareable, withoutPaths } from './bundle-redact.js';
-import { sealOf } from './bundle-seal.js';
 
 export type BundleRequest = {
   db: Db;
@@ -28,8 +25,8 @@ export type BundleRequest = {
   suite: AnySuite;
   /** The file to write; by custom it ends in `.hearth`. */
   file: string;
-  /** The folder that holds the suite's own folder, where the data is not where it was; see `--data`. */
-  dataDir?: string | null;
+  /** Where the data is, if it is not where the run says. */
+  source?: Source | null;
 };
 
 export type WrittenBundle = {
@@ -73,16 +70,16 @@ export async function writeBundle(request: BundleRequest): Promise<WrittenBundle
 
 type Packed = Pick<WrittenBundle, 'run' | 'items' | 'counts'>;
 
-async function packRun({ db, run, suite, dataDir }: BundleRequest, file: string): Promise<Packed> {
+async function packRun({ db, run, suite, source }: BundleRequest, file: string): Promise<Packed> {
   const stored = await findRun(db, run);
   const { manifest } = stored;
   if (manifest.suite !== suite.meta.id)
     throw new Error(`run ${manifest.run} is of ${manifest.suite}, not of ${suite.meta.id}`);
-  const here = { ...manifest, source: sourceHere(manifest, dataDir ?? null) };
-  const conditions = await reloadAll(suite, here);
+  const here = source ?? manifest.source;
+  const conditions = await reloadAll(suite, { ...manifest, source: here });
   const items = mayShareItems(suite.meta, manifest);
   const counts = noCounts();
-  await pack(file, bundleText({ db, suite, stored, conditions, items, counts }));
+  await writeSealed(file, bundleText({ db, suite, stored, conditions, items, counts }));
   return { run: manifest.run, items, counts };
 }
 
@@ -156,23 +153,6 @@ function* itemLines(suite: AnySuite, conditions: readonly LoadedCondition[]): Ge
 }
 
 const textOf = (line: unknown): string => `${JSON.stringify(line)}\n`;
-
-/** Compresses the text into the file and puts the seal behind it. */
-async function pack(file: string, text: AsyncIterable<string>): Promise<void> {
-  const hash = createHash('sha256');
-  await pipeline(
-    text,
-    createGzip(),
-    async function* (chunks: AsyncIterable<Buffer>) {
-      for await (const chunk of chunks) {
-        hash.update(chunk);
-        yield chunk;
-      }
-      yield sealOf(hash.digest('hex'));
-    },
-    createWriteStream(file, { flags: 'wx' }),
-  );
-}
 
 /** Waits until a file is on disk, and says how long it is. */
 async function synced(file: string): Promise<number> {

@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import { afterEach, expect, it } from 'vitest';
 import { type MockServer, mockServer } from '../../test/mock-server.js';
 import { findRun, resultsOf } from '../pipeline/index.js';
-import { results, resume, startRun } from '../pipeline/run.testkit.js';
+import { results, resume, startRun, stoppingAfter } from '../pipeline/run.testkit.js';
 import { tinySuite } from '../pipeline/tiny-suite.testkit.js';
 import { freshFile, onEachDatabase } from '../store/databases.testkit.js';
 import { openDatabase } from '../store/index.js';
@@ -176,16 +176,16 @@ onEachDatabase('bundle', (database) => {
       code: 2,
       text: { en: expect.stringContaining('--data') },
     });
-    expect(
-      (await verifyBundle({ file, suites: suitesOf(suite), dataDir: '/elsewhere' })).equal,
-    ).toBe(true);
+    expect((await verifyBundle({ file, suites: suitesOf(suite, '/elsewhere/tiny') })).equal).toBe(
+      true,
+    );
     const changed = { ...suite, load: async () => otherItems() };
     await expect(
-      verifyBundle({ file, suites: suitesOf(changed), dataDir: '/elsewhere' }),
+      verifyBundle({ file, suites: suitesOf(changed, '/elsewhere/tiny') }),
     ).rejects.toMatchObject({ code: 2, text: { en: expect.stringContaining('changed') } });
 
     const other = await database.open();
-    const request = { db: other, file, suites: suitesOf(suite), dataDir: '/elsewhere' };
+    const request = { db: other, file, suites: suitesOf(suite, '/elsewhere/tiny') };
     expect((await importBundle(request)).added).toBe(true);
     expect((await importBundle(request)).added).toBe(false);
     const { manifest } = await findRun(other, 'last');
@@ -209,13 +209,12 @@ onEachDatabase('bundle', (database) => {
   });
 
   it('takes an unfinished run along, which goes on elsewhere without asking anything again', async () => {
-    let sent = 0;
     server = await answering();
     const db = await database.open();
     const { plan, outcome } = await startRun(
       db,
       { ...voices(server.url), maxConnections: 2 },
-      { env, stopping: () => sent >= 5, onProgress: (p) => (sent = p.spent.calls) },
+      { env, ...stoppingAfter(5) },
     );
     expect(outcome.status).toBe('interrupted');
     await db.updateTable('run').set({ status: 'running' }).execute();

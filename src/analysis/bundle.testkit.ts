@@ -6,14 +6,15 @@ import type { AnySuite } from '../contract/index.js';
 import { startRun, tempDir } from '../pipeline/run.testkit.js';
 import { tinySuite } from '../pipeline/tiny-suite.testkit.js';
 import type { Db } from '../store/index.js';
-import { sealOf } from './bundle-seal.js';
+import { sealOf } from '../store/seal.js';
+import type { FindSuite } from './bundle-data.js';
 
-/** Opens the tiny suite, or one made of it, and knows no other. */
+/** Opens the tiny suite, or one made of it, and knows no other; `dir` is where its data is on this machine. */
 export const suitesOf =
-  (suite: AnySuite = tinySuite) =>
-  async (id: string): Promise<AnySuite> => {
-    if (id !== suite.meta.id) throw new Error(`asked for ${id}`);
-    return suite;
+  (suite: AnySuite = tinySuite, dir: string | null = null): FindSuite =>
+  async (run) => {
+    if (run.suite !== suite.meta.id) throw new Error(`asked for ${run.suite}`);
+    return { suite, source: dir === null ? null : { dir } };
   };
 
 /** The tiny suite as if its data were somebody else's, under a licence of that text. */

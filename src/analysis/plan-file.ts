@@ -20,8 +20,9 @@ import {
 
 /** One run that a plan wants: a suite with all its targets. Unset fields are null, as in a run's request. */
 export type PlanEntry = {
-  /** Unique in the plan; the suite's id where none is given. */
+  /** Unique in the plan; the suite's id, or its folder's name, where none is given. */
   name: string;
+  /** An id, or a folder: `./DIR` counts from the folder of the plan file. */
   suite: string;
   /** Where it stands in the file. */
   line: number;
@@ -54,7 +55,7 @@ export const planTag = (plan: string, entry: string): string => `plan:${plan}/${
 /**
  * Reads a plan file: either `runs`, a list of runs, or `suites` × `targets`, where each suite is one run with all
  * targets; `defaults` holds for each run that does not say otherwise. Paths count from the folder in which the command
- * runs, as those of flags do. The plan's name is its own, else the file's.
+ * runs, as those of flags do; only a suite's folder is looked for beside the plan file first. The plan's name is its own, else the file's.
  * @throws HearthError exit 2 with file, line and field.
  */
 export async function readPlan(file: string): Promise<PlanFile> {
@@ -128,7 +129,7 @@ function toEntry(
   };
   const options = all.max_retries === undefined ? undefined : { retries: all.max_retries };
   return {
-    name: own.name ?? own.suite,
+    name: own.name ?? nameOfSuite(own.suite),
     suite: own.suite,
     line,
     targets: all.targets.map((v) =>
@@ -151,6 +152,13 @@ function toEntry(
     data: all.data ?? null,
   };
 }
+
+/** A suite's id; the last part of a folder's path, in the letters that a name may have. */
+const nameOfSuite = (suite: string): string =>
+  (suite.split(/[\\/]/).findLast((part) => !/^\.{0,2}$/.test(part)) ?? 'suite').replace(
+    /[^\p{L}\p{N}._-]+/gu,
+    '-',
+  );
 
 const listOf = <T>(value: T | T[] | undefined): T[] | null =>
   value === undefined ? null : Array.isArray(value) ? value : [value];

@@ -1,18 +1,13 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { type MockServer, mockServer } from '../../test/mock-server.js';
 import type { StoredRun } from '../pipeline/index.js';
-import { resume, startRun } from '../pipeline/run.testkit.js';
+import { resume, startRun, stoppingAfter } from '../pipeline/run.testkit.js';
 import { tinySuite } from '../pipeline/tiny-suite.testkit.js';
 import { onEachDatabase } from '../store/databases.testkit.js';
 import { suitesOf } from './bundle.testkit.js';
+import { planFacts } from './plan-facts.js';
 import { parsePlan } from './plan-file.js';
-import {
-  planFacts,
-  planStatus,
-  planTotals,
-  type RunFacts,
-  type TargetFacts,
-} from './plan-status.js';
+import { planStatus, planTotals, type RunFacts, type TargetFacts } from './plan-status.js';
 
 let server: MockServer | null = null;
 afterEach(async () => {
@@ -155,7 +150,6 @@ onEachDatabase('planFacts', (database) => {
   });
 
   it('shows a run that was stopped, and one whose data is not at hand', async () => {
-    let sent = 0;
     server = await mockServer(() => 're');
     const db = await database.open();
     await startRun(
@@ -165,7 +159,7 @@ onEachDatabase('planFacts', (database) => {
         tag: 'plan:spring/tiny',
         maxConnections: 1,
       },
-      { stopping: () => sent >= 3, onProgress: (p) => (sent = p.spent.calls) },
+      stoppingAfter(3),
     );
     const [row] = planStatus(plan, await planFacts({ db, plan, suites: suitesOf() }));
     expect(row).toMatchObject({ status: 'interrupted', total: 16, errors: 0 });

@@ -1,4 +1,4 @@
-import { detectableOfPlan } from '../analysis/index.js';
+import { designOf, detectableOfPlan } from '../analysis/index.js';
 import {
   ASSUMED_OUTPUT,
   type Forecast,
@@ -101,6 +101,7 @@ export function outlookJson({ suite, manifest }: Plan, { rows, total, detectable
     })),
     repeats: manifest.repeats,
     judgeRepeats: manifest.judgeRepeats,
+    design: designOf(manifest),
     calls: rows,
     total,
     detectable: detectable.map(({ condition, detectable: d }) => ({

@@ -6,7 +6,7 @@ import { Interrupt } from './interrupt.js';
 import type { OpenRun } from './open-run.js';
 import { ProgressLine } from './progress.js';
 import type { Shell } from './shell.js';
-import { checkPrices } from './spend-flags.js';
+import { checkPrices, uncounted } from './spend-flags.js';
 
 /** What is asked again although it is recorded, and where replies are recorded besides. */
 export type Again = {
@@ -20,13 +20,17 @@ export type Again = {
 export const recordOf = ({ record }: Pick<Again, 'record'>): Again =>
   record === undefined ? {} : { record };
 
-/** Asks what a stored run lacks, with progress on standard error and Ctrl-C minded. */
+/** Asks what a stored run lacks, with progress on standard error and Ctrl-C minded. `kept`: say how to go on after an error. */
 export async function execute(
   shell: Shell,
   { db, suite, manifest, conditions }: OpenRun,
   again: Again = {},
+  told: { kept: boolean } = { kept: true },
 ): Promise<Outcome> {
   boundWaste();
+  const free = uncounted(manifest);
+  if (free.length > 0)
+    shell.note(shell.t('run.uncounted', { names: free.join(shell.lang === 'en' ? ', ' : '、') }));
   const interrupt = new Interrupt(shell);
   const progress = new ProgressLine(shell, manifest.run);
   const recorder = again.record === undefined ? null : new Recorder(again.record);
@@ -38,7 +42,7 @@ export async function execute(
       conditions,
       env: shell.env,
       abort: interrupt.abort,
-      stopping: interrupt.stopping,
+      stop: interrupt.stop,
       retryErrors: again.retryErrors === true,
       redoUnreadable: again.onlyUnreadable === true,
       ...(again.items !== undefined && { redoItems: new Set(again.items) }),
@@ -49,7 +53,7 @@ export async function execute(
   } catch (error) {
     progress.end();
     // Before the first reply nothing is there to go on with, and the error alone is clearer.
-    if (error instanceof HearthError && progress.began)
+    if (told.kept && error instanceof HearthError && progress.began)
       shell.note(shell.t('run.kept', { run: manifest.run }));
     throw error;
   } finally {

@@ -1,14 +1,14 @@
 import { EXIT, type ExitCode, LANGS, type Text } from '../contract/index.js';
 import { sentence } from '../i18n/index.js';
-import {
-  type Budget,
-  type LoadedCondition,
-  type Manifest,
-  type Outcome,
-  type Result,
-  resultsOf,
-  type Scoring,
+import type {
+  Budget,
+  LoadedCondition,
+  Manifest,
+  Outcome,
+  Result,
+  Scoring,
 } from '../pipeline/index.js';
+import { factLines, resultsWithFacts } from './answer-facts.js';
 import type { Allowed } from './flags.js';
 import type { OpenRun } from './open-run.js';
 import { reasoningLines } from './reasoning-cuts.js';
@@ -30,7 +30,7 @@ export type Finish = {
 /** Scores a run, writes its report, and says what came of it. */
 export async function finishRun(shell: Shell, run: OpenRun, finish: Finish): Promise<Done> {
   const { manifest } = run;
-  const results = await resultsOf({
+  const { results, facts } = await resultsWithFacts({
     ...run,
     ...(finish.rescore !== undefined && { rescore: finish.rescore }),
   });
@@ -44,9 +44,10 @@ export async function finishRun(shell: Shell, run: OpenRun, finish: Finish): Pro
           langs: shell.langs ?? [...LANGS],
           formats: ['html'],
         });
-  const text = shell.json ? '' : await summary(shell, run, results, tally, files);
+  const text = shell.json ? '' : await summary(shell, run, { results, facts, tally, files });
   if (shell.json) {
     shell.note(tally.line[shell.lang]);
+    for (const line of factLines(shell, facts)) shell.note(line);
     for (const line of await reasoningLines(shell, run)) shell.note(line);
     for (const line of reusedLines(shell, results)) shell.note(line);
     for (const file of files) shell.note(file);

@@ -2,11 +2,13 @@ import { EXIT } from '../contract/index.js';
 import type { Shell } from './shell.js';
 
 /**
- * Ctrl-C (or a polite kill) once: nothing new is asked, what is in flight is finished and recorded. Twice: requests in
+ * Ctrl-C (or a polite kill) once: nothing new is asked, what only waits is dropped, what is in flight is finished and
+ * recorded. Twice: requests in
  * flight are given up. A third time ends the process.
  */
 export class Interrupt {
   #count = 0;
+  readonly #stop = new AbortController();
   readonly #abort = new AbortController();
   readonly #listener = (): void => this.#again();
 
@@ -15,11 +17,15 @@ export class Interrupt {
     process.on('SIGTERM', this.#listener);
   }
 
+  /** Fires at the first one. */
+  get stop(): AbortSignal {
+    return this.#stop.signal;
+  }
+
+  /** Fires at the second one. */
   get abort(): AbortSignal {
     return this.#abort.signal;
   }
-
-  readonly stopping = (): boolean => this.#count > 0;
 
   /** Gives the signals back their usual meaning. */
   end(): void {
@@ -29,8 +35,10 @@ export class Interrupt {
 
   #again(): void {
     this.#count += 1;
-    if (this.#count === 1) this.shell.note(this.shell.t('interrupt.first'));
-    else if (this.#count === 2) this.#abort.abort();
+    if (this.#count === 1) {
+      this.shell.note(this.shell.t('interrupt.first'));
+      this.#stop.abort();
+    } else if (this.#count === 2) this.#abort.abort();
     else process.exit(EXIT.interrupted);
   }
 }

@@ -8,9 +8,10 @@ import {
   reloadCondition,
 } from '../pipeline/index.js';
 import type { Db } from '../store/index.js';
-import { openSuite, suiteIds } from '../suites/index.js';
+import { suiteIds } from '../suites/index.js';
 import { dataSource } from './home.js';
 import { withJudgeFiles } from './judge-files.js';
+import { suiteOfRun } from './run-suite.js';
 import type { Shell } from './shell.js';
 
 /** A run with its data at hand. */
@@ -32,10 +33,7 @@ export async function openRun(
 ): Promise<OpenRun & { status: RunStatus }> {
   const { manifest: stored, status } = await findRun(db, name);
   const suite = withJudgeFiles(
-    // A user's own suite is opened again from its folder.
-    await openSuite(
-      suiteIds.includes(stored.suite) ? stored.suite : (stored.source.dir ?? stored.suite),
-    ),
+    await suiteOfRun(stored),
     stored.judges.filter((j) => j.kind === 'local').map((j) => j.name),
   );
   // Built-in items stay built in, whatever lies in the data folder by now.

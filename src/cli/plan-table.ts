@@ -1,10 +1,11 @@
 import { type PlanStatusRow, planTotals } from '../analysis/index.js';
-import { nameOf } from '../i18n/index.js';
+import type { Text } from '../contract/index.js';
+import { nameOf, sentence } from '../i18n/index.js';
 import { costText } from './costs.js';
 import type { Shell } from './shell.js';
-import { table } from './table.js';
+import { printable, table } from './table.js';
 
-/** A plan's suites × targets, one row each, and their sum. */
+/** A plan's suites × targets, one row each, their sum, and why rows failed. */
 export function planTable(shell: Shell, rows: readonly PlanStatusRow[]): string {
   const { t, lang } = shell;
   const body = rows.map((row) => [
@@ -31,7 +32,43 @@ export function planTable(shell: Shell, rows: readonly PlanStatusRow[]): string 
     t('plan.cost'),
     t('plan.run'),
   ];
-  return `${table([head, ...body])}\n\n${counts}${lang === 'en' ? '. ' : '。'}${sum}`;
+  return [
+    table([head, ...body]),
+    `${counts}${lang === 'en' ? '. ' : '。'}${sum}`,
+    ...failures(shell, rows),
+  ].join('\n\n');
+}
+
+/** Each reason once, with all rows that failed for it. */
+function failures({ t, lang }: Shell, rows: readonly PlanStatusRow[]): string[] {
+  const by = new Map<string, string[]>();
+  for (const { entry, target, reason } of rows) {
+    if (reason === null) continue;
+    const names = by.get(reason[lang]) ?? [];
+    names.push(`${entry} / ${target}`);
+    by.set(reason[lang], names);
+  }
+  if (by.size === 0) return [];
+  const lines = [...by].map(
+    ([reason, names]) => `  ${names.join(lang === 'en' ? ', ' : '、')}\n      ${reason}`,
+  );
+  return [`${t('plan.failures')}\n${printable(lines.join('\n'))}`];
+}
+
+/** How many rows failed and why the first did; null when none did. */
+export function failedReason(rows: readonly PlanStatusRow[]): Text | null {
+  const failed = rows.filter(({ reason }) => reason !== null);
+  const [first] = failed;
+  if (first === undefined || first.reason === null) return null;
+  const { entry, target, reason } = first;
+  const said = (lang: 'en' | 'zh-CN'): string =>
+    sentence('cli', 'plan.failedReason', {
+      count: failed.length,
+      entry,
+      target,
+      reason: reason[lang],
+    })[lang];
+  return { en: said('en'), 'zh-CN': said('zh-CN') };
 }
 
 /** A run's status, or one that only plans have. */

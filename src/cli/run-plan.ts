@@ -1,90 +1,66 @@
 import {
-  atEntry,
-  type PlanEntry,
+  type PlanFault,
   type PlanFile,
+  planChanges,
   planFacts,
   planStatus,
   planTag,
   planTotals,
-  runRequests,
+  withPlanNote,
 } from '../analysis/index.js';
 import { EXIT, type ExitCode, type Text, usageError } from '../contract/index.js';
-import { listRuns, type Plan, planRun, type StoredRun } from '../pipeline/index.js';
+import { sentence } from '../i18n/index.js';
+import { listRuns, type StoredRun } from '../pipeline/index.js';
 import type { Db } from '../store/index.js';
-import { openSuite } from '../suites/index.js';
-import { type Again, checkKeys, execute } from './execute.js';
-import { finishRun } from './finish.js';
-import { dataSource, withStore } from './home.js';
-import { refuseOwnLessons, withJudgeFiles } from './judge-files.js';
+import type { Again } from './execute.js';
+import { withStore } from './home.js';
 import { openRun } from './open-run.js';
-import { planTable } from './plan-table.js';
-import { allowedOf, type ResultFlags, reportDirOf } from './result-flags.js';
+import { type Planned, planEntries, reasonOf, usage } from './plan-entries.js';
+import { addTargets, type EntryRun, noteOf, runEntry } from './plan-run.js';
+import { failedReason, planTable } from './plan-table.js';
+import type { ResultFlags } from './result-flags.js';
+import { suitesHere } from './run-suite.js';
 import type { Done, Shell } from './shell.js';
-import { type SpendFlags, spendOf, withSpend } from './spend-flags.js';
+import { type SpendFlags, withSpend } from './spend-flags.js';
 import { storeRun } from './start-run.js';
-import { version } from './version.js';
 
 export type PlanFlags = ResultFlags & SpendFlags & Again & { resume?: boolean; new?: boolean };
-type Planned = { entry: PlanEntry; plan: Plan };
 
-/** Every run of a plan, resolved and checked before the first is started. @throws HearthError exit 2. */
-export async function plannedRuns(
-  shell: Shell,
-  file: PlanFile,
-  flags: SpendFlags,
-): Promise<Planned[]> {
-  const requests = await runRequests(file, {
-    suites: openSuite,
-    source: (suite, data) => dataSource({ data: data ?? shell.data, home: shell.home }, suite),
-    hearth: version(),
-    env: shell.env,
-    now: new Date(),
-  });
-  const planned: Planned[] = [];
-  for (const [i, { entry, request }] of requests.entries()) {
-    try {
-      const judges = request.judges.map((judge) => judge.model ?? judge.name);
-      const suite = withJudgeFiles(request.suite, judges);
-      // Lists of runs go by their time, which would be one and the same.
-      const now = new Date(request.now.getTime() + i);
-      const plan = await planRun({ ...request, suite, now, ...spendOf(flags) });
-      await refuseOwnLessons(plan);
-      planned.push({ entry, plan });
-    } catch (error) {
-      throw atEntry(error, file, entry);
-    }
-  }
-  return planned;
-}
-
-/** Runs a plan entry by entry; a budget ends only its own run, an interrupt ends all. */
+/**
+ * Runs a plan entry by entry. An entry or a target that cannot be measured, and a budget, end only themselves; an
+ * interrupt ends all.
+ */
 export function runPlan(shell: Shell, file: PlanFile, flags: PlanFlags): Promise<Done> {
   return withStore(shell, async (db) => {
     const stored = await storedRuns(db, file);
     if (flags.resume !== true && flags.new !== true && stored.size > 0) throw hasRuns(file, stored);
-    const planned = await plannedRuns(shell, file, flags);
-    for (const { entry, plan } of planned) {
-      checkKeys(plan.manifest, shell.env);
-      if (flags.resume === true) refuseOthers(file, entry, stored.get(entry.name));
-    }
+    const { planned, faults, errors } = await planEntries(shell, file, flags);
+    const [hopeless] = [...errors, ...planned.flatMap(({ barred }) => [...barred.values()])];
+    const able = planned.some(({ plan, barred }) => barred.size < plan.manifest.targets.length);
+    if (!able && hopeless !== undefined) throw hopeless;
+
+    const before = flags.resume === true ? stored : new Map<string, StoredRun>();
+    const { work, unfit } = await openEntries(shell, db, file, { planned, faults }, before, flags);
     const ends: Done[] = [];
-    for (const [i, one] of planned.entries()) {
-      const { name } = one.entry;
-      shell.note(
-        shell.t('plan.began', { plan: file.name, entry: name, i: i + 1, n: planned.length }),
-      );
-      const before = flags.resume === true ? stored.get(name) : undefined;
-      const end = await runEntry(shell, db, one, before, flags);
-      ends.push(end);
-      if (end.code === EXIT.interrupted) break;
+    for (const [i, one] of work.entries()) {
+      const { name } = one.planned.entry;
+      shell.note(shell.t('plan.began', { plan: file.name, entry: name, i: i + 1, n: work.length }));
+      const { done } = await runEntry(shell, one, flags);
+      ends.push(done);
+      if (done.code === EXIT.interrupted) break;
     }
-    const rows = planStatus(
-      file,
-      await planFacts({ db, plan: file, suites: openSuite, dataDir: shell.data }),
-    );
+    const facts = await planFacts({ db, plan: file, suites: suitesHere(shell) });
+    const rows = planStatus(file, facts, faults);
+    const [changed] = unfit;
     return {
-      ...worst(ends),
-      text: [...ends.map((end) => end.text), planTable(shell, rows)].join('\n\n'),
+      ...worst(ends, failedReason(rows) ?? changed?.reason ?? null),
+      text: [
+        ...ends.map(({ text }) => text),
+        planTable(shell, rows),
+        ...unfit.map(({ reason }) => reason[shell.lang]),
+      ]
+        .filter((text) => text !== '')
+        .join('\n\n'),
       json: {
         runs: ends.flatMap((end) => (Array.isArray(end.json.runs) ? end.json.runs : [])),
         plan: { name: file.name, rows, totals: planTotals(rows) },
@@ -93,29 +69,67 @@ export function runPlan(shell: Shell, file: PlanFile, flags: PlanFlags): Promise
   });
 }
 
-async function runEntry(
+/**
+ * The runs of all entries, stored before the first begins, so that the status of a plan knows what has not begun.
+ * `unfit`: entries that are others by now than their runs, which stay as they are.
+ */
+async function openEntries(
   shell: Shell,
   db: Db,
-  { plan }: Planned,
-  before: StoredRun | undefined,
+  file: PlanFile,
+  { planned, faults }: { planned: readonly Planned[]; faults: readonly PlanFault[] },
+  before: ReadonlyMap<string, StoredRun>,
   flags: PlanFlags,
-): Promise<Done> {
-  const found =
-    before === undefined ? await storeRun(db, plan) : await openRun(shell, db, before.manifest.run);
-  const open = { ...found, manifest: withSpend(found.manifest, flags) };
-  const outcome = await execute(shell, open, flags);
-  const { out: _, ...rest } = flags;
-  // One folder cannot hold the reports of many runs.
-  const dir = flags.out === undefined ? {} : { out: `${flags.out}/${open.manifest.run}` };
-  return finishRun(shell, open, {
-    allowed: allowedOf(flags),
-    outcome,
-    reportDir: reportDirOf(shell, open.manifest, { ...rest, ...dir }),
-  });
+): Promise<{ work: EntryRun[]; unfit: PlanFault[] }> {
+  const entries = file.entries.map(({ name, suite, targets }) => ({
+    name,
+    suite,
+    targets: targets.map((target) => target.name),
+  }));
+  const work: EntryRun[] = [];
+  const unfit: PlanFault[] = [];
+  for (const one of planned) {
+    const { entry, plan } = one;
+    const note = noteOf(entries, faults, entry.name);
+    const run = before.get(entry.name);
+    if (run === undefined) {
+      const manifest = withPlanNote(plan.manifest, note);
+      work.push({ planned: one, open: await storeRun(db, { ...plan, manifest }) });
+      continue;
+    }
+    try {
+      const open = await again(shell, db, one, run);
+      // What the file says of money goes before what it said then, and flags before both.
+      const { budget, prices } = plan.manifest;
+      const manifest = withPlanNote(
+        {
+          ...open.manifest,
+          ...(budget !== undefined && { budget }),
+          ...(prices !== undefined && { prices }),
+        },
+        note,
+      );
+      work.push({ planned: one, open: { ...open, manifest: withSpend(manifest, flags) } });
+    } catch (error) {
+      unfit.push({ entry: entry.name, target: null, reason: reasonOf(usage(error)) });
+    }
+  }
+  return { work, unfit };
+}
+
+/** A stored run, with the targets that its entry has gained. @throws HearthError exit 2 when the entry has changed. */
+async function again(shell: Shell, db: Db, one: Planned, { manifest }: StoredRun) {
+  const { fields, added } = planChanges(manifest, one.plan.manifest, one.entry);
+  if (fields.length > 0) throw changedEntry(one.entry.name, fields);
+  const open = await openRun(shell, db, manifest.run);
+  return added.length === 0 ? open : addTargets(open, one, added);
 }
 
 /** The newest stored run of each entry. */
-async function storedRuns(db: Db, { name, entries }: PlanFile): Promise<Map<string, StoredRun>> {
+export async function storedRuns(
+  db: Db,
+  { name, entries }: PlanFile,
+): Promise<Map<string, StoredRun>> {
   const all = await listRuns(db);
   return new Map(
     entries.flatMap((entry) => {
@@ -125,10 +139,16 @@ async function storedRuns(db: Db, { name, entries }: PlanFile): Promise<Map<stri
   );
 }
 
-const ORDER: readonly ExitCode[] = [EXIT.interrupted, EXIT.budget, EXIT.unscored];
+const ORDER: readonly ExitCode[] = [EXIT.budget, EXIT.unscored];
 
 /** The end that a person must hear of first. */
-function worst(ends: readonly Done[]): { code: ExitCode; reason: Text | null } {
+function worst(
+  ends: readonly Done[],
+  failed: Text | null,
+): { code: ExitCode; reason: Text | null } {
+  const interrupted = ends.find(({ code }) => code === EXIT.interrupted);
+  if (interrupted !== undefined) return { code: EXIT.interrupted, reason: interrupted.reason };
+  if (failed !== null) return { code: EXIT.usage, reason: failed };
   for (const code of ORDER) {
     const found = ends.find((end) => end.code === code);
     if (found !== undefined) return { code, reason: found.reason };
@@ -137,18 +157,11 @@ function worst(ends: readonly Done[]): { code: ExitCode; reason: Text | null } {
 }
 
 /** A run is frozen when it starts: a plan that has changed since is another plan. */
-function refuseOthers(file: PlanFile, entry: PlanEntry, stored: StoredRun | undefined): void {
-  if (stored === undefined) return;
-  const had = stored.manifest.targets.map((target) => target.name).join();
-  if (had === entry.targets.map((target) => target.name).join()) return;
-  throw usageError(
-    {
-      en: `its run ${stored.manifest.run} has other targets (${had}); start new runs with --new`,
-      'zh-CN': `对应的运行 ${stored.manifest.run} 的被测对象不同（${had}）；请用 --new 另开新的运行`,
-    },
-    { file: file.file, line: entry.line },
-  );
-}
+const changedEntry = (entry: string, fields: readonly string[]) =>
+  usageError({
+    en: sentence('cli', 'plan.changed', { entry, fields: fields.join(', ') }).en,
+    'zh-CN': sentence('cli', 'plan.changed', { entry, fields: fields.join('、') })['zh-CN'],
+  });
 
 const hasRuns = (file: PlanFile, stored: ReadonlyMap<string, StoredRun>) =>
   usageError(

@@ -94,9 +94,11 @@ export async function wantedRun(
 /**
  * Where the items come from. Written samples answer the built-in items only: data that merely lies in HEARTH_HOME does
  * not replace those, and data that was named cannot be asked of them.
+ * @param id as typed: a suite's id, or a folder
+ * @throws HearthError exit 2
  */
-async function sourceOf(
-  shell: Shell,
+export async function sourceOf(
+  shell: Pick<Shell, 'home'>,
   id: string,
   suite: AnySuite,
   data: string | null,

@@ -1,15 +1,19 @@
+import { dirname } from 'node:path';
+import { designOf } from '../analysis/index.js';
 import {
+  addressText,
   type JudgeEntry,
   type Result,
   type RunStatus,
-  resultsOf,
   type TargetEntry,
 } from '../pipeline/index.js';
-import { commandOf } from '../report/command.js';
+import { runCommand } from '../report/command.js';
 import { formatNumber } from '../report/format.js';
+import { factLines, resultsWithFacts } from './answer-facts.js';
 import { jsonRun } from './finish.js';
 import type { OpenRun } from './open-run.js';
 import { reasoningLines } from './reasoning-cuts.js';
+import { configOf, near } from './run-config.js';
 import { type Done, done, type Shell } from './shell.js';
 import { spendingTable } from './spending.js';
 import { statusName } from './status.js';
@@ -21,7 +25,7 @@ import { countsText, tallyOf } from './tally.js';
 export async function showRun(shell: Shell, open: OpenRun & { status: RunStatus }): Promise<Done> {
   const { t, lang } = shell;
   const { suite, manifest, status } = open;
-  const results = await resultsOf(open);
+  const { results, facts: seen } = await resultsWithFacts(open);
   const facts: [string, string][] = [
     [t('show.run'), manifest.run],
     [t('show.status'), statusName(status)[lang]],
@@ -33,7 +37,8 @@ export async function showRun(shell: Shell, open: OpenRun & { status: RunStatus 
     [t('show.repeats'), `${manifest.repeats} / ${manifest.judgeRepeats}`],
     [t('show.seed'), manifest.seed],
     [t('show.versions'), `Hearth ${manifest.hearth}, Node.js ${manifest.node}`],
-    [t('show.command'), commandOf(suite, manifest)],
+    [t('show.design'), designOf(manifest)],
+    [t('show.command'), commandHere(open)],
   ];
   const conditions = manifest.conditions.map((c) => [
     `  ${c.id}`,
@@ -58,12 +63,30 @@ export async function showRun(shell: Shell, open: OpenRun & { status: RunStatus 
     `${t('show.outcomes')}\n${table(resultRows(shell, open, results, outcomes))}`,
     [
       tallyOf(results).line[lang],
+      ...factLines(shell, seen),
       ...(await faultLines(shell, open)),
       ...(await reasoningLines(shell, open)),
     ].join('\n'),
     ...(spent === '' ? [] : [`${t('show.spent')}\n${spent}`]),
   ];
   return done(text.join('\n\n'), { runs: [jsonRun(manifest, results)] });
+}
+
+/** The command for this machine, folders included; by a config file where flags cannot say all. */
+function commandHere({ suite, manifest }: OpenRun): string {
+  const { run } = manifest;
+  const { line, whole } = runCommand(suite, manifest, {
+    suite: near,
+    data: (dir) => dirname(dir),
+  });
+  const file = `${run}.yaml`;
+  return whole ? line : `hearth show ${run} --config > ${file} && hearth run --config ${file}`;
+}
+
+/** `hearth show RUN --config`: the config file of a run, and nothing else on standard output. */
+export async function showConfig({ suite, manifest }: OpenRun): Promise<Done> {
+  const { stringify } = await import('yaml');
+  return { ...done(stringify(configOf(suite, manifest)), {}), records: true };
 }
 
 function presetText(preset: string | null, changed: readonly string[], word: string): string {
@@ -80,9 +103,9 @@ const compact = (options: unknown): string =>
 function voiceText(voice: TargetEntry | JudgeEntry): string {
   switch (voice.kind) {
     case 'model': {
-      const { model, baseUrl, keyName } = voice.spec;
+      const { model, keyName } = voice.spec;
       const params = Object.entries(voice.params).map(([key, value]) => `${key}=${value}`);
-      return [model, baseUrl, keyName, ...params].join(' ');
+      return [model, addressText(voice), keyName, ...params].join(' ');
     }
     case 'file':
       return `${voice.path} sha256 ${voice.hash.slice(0, 12)}`;

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { type ZodType, z } from 'zod';
-import type { AnySuite, Profile, Source } from '../contract/index.js';
+import type { AnySuite, Lang, Profile, Source, Text } from '../contract/index.js';
 import { isFolder, openSuite } from '../suites/index.js';
 import { dataSource } from './home.js';
 import { type Done, done, type Shell } from './shell.js';
@@ -38,7 +38,7 @@ export async function showSuite(shell: Shell, id: string): Promise<Done> {
     `${t('show.options')}\n${optionTable(shell, options)}`,
     `${t('show.presets')}\n${words(presets.map((p) => [p.name, p.title[lang]]))}`,
     `${t('show.targets')}\n${words(targets.map((v) => [v.name, v.about[lang]]))}`,
-    `${t('show.judges')}\n${words(judges.map((v) => [v.name, `${v.about[lang]}\n      ${v.validity[lang]}`]))}`,
+    `${t('show.judges')}\n${words(judges.map((v) => [v.name, judgeText(v, lang)]))}`,
   ];
   return done(text.filter((part) => part !== '').join('\n\n'), {
     suite: {
@@ -60,6 +60,10 @@ export async function showSuite(shell: Shell, id: string): Promise<Done> {
     },
   });
 }
+
+/** What a judge is and how far it can be trusted; once where it says both in one sentence. */
+const judgeText = (judge: { about: Text; validity: Text }, lang: Lang): string =>
+  [...new Set([judge.about[lang], judge.validity[lang]])].join('\n      ');
 
 type Option = {
   key: string;

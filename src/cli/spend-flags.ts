@@ -52,6 +52,20 @@ export function withSpend(manifest: Manifest, flags: SpendFlags): Manifest {
 }
 
 /**
+ * Models whose calls a limit of costs does not count: a companion or server of one's own tells no cost, and nobody gave
+ * it a price. Empty where there is no such limit.
+ */
+export function uncounted({ budget, prices, targets, judges, user }: Manifest): string[] {
+  if (budget?.maxCostUsd === null || budget?.maxCostUsd === undefined) return [];
+  const names = [...targets, ...judges, ...(user === undefined ? [] : [user])].flatMap((voice) => {
+    if (voice.kind !== 'model' || voice.spec.provider === 'openrouter') return [];
+    const model = `${voice.spec.provider}/${voice.spec.model}`;
+    return priceOf(model, prices) === null ? [voice.name] : [];
+  });
+  return [...new Set(names)];
+}
+
+/**
  * A limit of costs holds only where costs are known.
  * @throws HearthError exit 2 for a limit and a model whose price nobody said
  */

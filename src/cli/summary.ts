@@ -2,6 +2,7 @@ import { LANGS, type Metric } from '../contract/index.js';
 import { faultsOf, panelName, type Result } from '../pipeline/index.js';
 import { formatEstimate, formatNumber } from '../report/format.js';
 import { headlineOf } from '../suites/index.js';
+import { type AnswerFacts, factLines } from './answer-facts.js';
 import { costLine } from './costs.js';
 import type { OpenRun } from './open-run.js';
 import { reasoningLines } from './reasoning-cuts.js';
@@ -10,13 +11,19 @@ import type { Shell } from './shell.js';
 import { printable, table } from './table.js';
 import type { Tally } from './tally.js';
 
+export type Ended = {
+  results: readonly Result[];
+  facts: AnswerFacts;
+  tally: Tally;
+  /** Of the report; empty for none. */
+  files: readonly string[];
+};
+
 /** What a person reads after a run: a short table, what became of every sample, whom to believe, where the report is. */
 export async function summary(
   shell: Shell,
   run: OpenRun,
-  results: readonly Result[],
-  tally: Tally,
-  files: readonly string[],
+  { results, facts, tally, files }: Ended,
 ): Promise<string> {
   const { lang, t } = shell;
   const { suite, manifest } = run;
@@ -28,6 +35,7 @@ export async function summary(
     headlineOf(suite).meaning[lang],
     [
       tally.line[lang],
+      ...factLines(shell, facts),
       ...(await faultLines(shell, run)),
       ...(await reasoningLines(shell, run)),
       ...reusedLines(shell, results),

@@ -3,6 +3,7 @@ import type { Lang } from '../contract/index.js';
 import type { Result } from '../pipeline/index.js';
 import type { Format } from '../report/index.js';
 import type { OpenRun } from './open-run.js';
+import { withoutFolders } from './report-folders.js';
 import type { Shell } from './shell.js';
 import { readersPageLast } from './summary.js';
 
@@ -17,7 +18,7 @@ export async function writeRunReport(
 ): Promise<string[]> {
   const { reportOfRun } = await import('../report/from-run.js');
   const { writeReport } = await import('../report/index.js');
-  const model = await reportOfRun({ ...run, results });
+  const model = withoutFolders(await reportOfRun({ ...run, results }), run.manifest);
   const written = await writeReport(model, { dir: resolve(dir), langs, formats });
   for (const warning of written.warnings) shell.note(warning[shell.lang]);
   return readersPageLast(written.files, shell.lang);

@@ -1,5 +1,6 @@
 import type { LimitChange } from './adaptive.js';
 import { Gate, type GateOptions, type GateStatus } from './gate.js';
+import { Reach } from './reach.js';
 
 /** One endpoint's limits at this moment, or a change of them. */
 export type EndpointStatus = GateStatus & { endpoint: string };
@@ -7,10 +8,11 @@ export type EndpointChange = LimitChange & { endpoint: string };
 
 /**
  * The gates of a process: models of one address and key share one, so that a target and a judge at the same account
- * do not drive each other into refusals.
+ * do not drive each other into refusals. What is known of an address, whether anybody is there, they share as well.
  */
 export class Endpoints {
   readonly #gates = new Map<string, { endpoint: string; gate: Gate }>();
+  readonly #reaches = new Map<string, Reach>();
 
   /** @param onChange called at each change of a limit, with its reason */
   constructor(private readonly onChange?: (change: EndpointChange) => void) {}
@@ -30,6 +32,16 @@ export class Endpoints {
     });
     this.#gates.set(id, { endpoint, gate });
     return gate;
+  }
+
+  /** @param address without credentials */
+  reach(address: string): Reach {
+    let reach = this.#reaches.get(address);
+    if (reach === undefined) {
+      reach = new Reach(address);
+      this.#reaches.set(address, reach);
+    }
+    return reach;
   }
 
   /** For progress lines: who waits for what. */

@@ -206,5 +206,5 @@ function faultOf(error: unknown): unknown {
 const notAnAddress = (detail: string) =>
   usageError({
     en: `the request cannot be sent (${detail}): check the address and the headers`,
-    'zh-CN': `请求无法发出(${detail}):请检查地址和请求头`,
+    'zh-CN': `请求无法发出（${detail}）：请检查地址和请求头`,
   });

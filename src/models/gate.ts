@@ -1,4 +1,4 @@
-import { onAbort } from './abort.js';
+import { onFirstAbort } from './abort.js';
 import { Adaptive, type LimitChange, type Outcome } from './adaptive.js';
 import type { Ticket } from './pace.js';
 import { RateLimiter, type RateLimits } from './rate.js';
@@ -12,7 +12,12 @@ export type GateOptions = RateLimits & {
 /** A pass through the gate, to be given back with `leave`. */
 export type Pass = { ticket: Ticket; tokens: number };
 
-type Waiter = { tokens: number; go: (pass: Pass) => void };
+type Waiter = {
+  tokens: number;
+  /** Another one gave up for the same reason, and this one is about to. */
+  isLeaving: () => boolean;
+  go: (pass: Pass) => void;
+};
 
 /** What a gate does at this moment, for progress lines. */
 export type GateStatus = {
@@ -55,21 +60,23 @@ export class Gate {
     };
   }
 
-  /** Resolves when a request of about `tokens` tokens may start; rejects with the signal's reason when it fires first. */
-  enter(tokens: number, signal: AbortSignal): Promise<Pass> {
+  /** Resolves when a request of about `tokens` tokens may start; rejects with the reason of a signal that fires first. */
+  enter(tokens: number, signal: AbortSignal, stop?: AbortSignal): Promise<Pass> {
     if (signal.aborted) return Promise.reject(signal.reason);
+    if (stop?.aborted) return Promise.reject(stop.reason);
     if (this.#queue.size === 0) {
       const nowMs = performance.now();
       if (this.#waitMs(nowMs, tokens) <= 0) return Promise.resolve(this.#start(nowMs, tokens));
     }
     return new Promise((resolve, reject) => {
-      const forget = onAbort(signal, () => {
+      const forget = onFirstAbort([signal, stop], (reason) => {
         this.#queue.delete(waiter);
-        reject(signal.reason);
+        reject(reason);
         this.#pump();
       });
       const waiter: Waiter = {
         tokens,
+        isLeaving: () => signal.aborted || stop?.aborted === true,
         go: (pass) => {
           forget();
           resolve(pass);
@@ -104,6 +111,7 @@ export class Gate {
 
   #pump(): void {
     for (const waiter of this.#queue) {
+      if (waiter.isLeaving()) continue;
       const nowMs = performance.now();
       const wait = this.#waitMs(nowMs, waiter.tokens);
       if (wait > 0) {

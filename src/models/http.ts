@@ -101,7 +101,7 @@ export function withoutCredentials(address: string): string {
     throw usageError(
       {
         en: `"${address}" is not an address; give one such as https://host/v1`,
-        'zh-CN': `“${address}”不是有效地址;应形如 https://host/v1`,
+        'zh-CN': `“${address}”不是有效地址；应形如 https://host/v1`,
       },
       { field: '--base-url' },
     );
@@ -113,6 +113,10 @@ export function withoutCredentials(address: string): string {
   url.hash = '';
   return url.toString().replace(/\/+$/, '');
 }
+
+/** The endpoint that a model at `baseUrl` would have at another address. */
+export const endpointAt = (endpoint: string, baseUrl: string, other: string): string =>
+  withoutCredentials(other) + endpoint.slice(withoutCredentials(baseUrl).length);
 
 /** An endpoint whose replies also depend on choices that are no parameters, such as thinking or extra body fields. */
 export const withChoices = (endpoint: string, choices: { [key: string]: Json }): string =>

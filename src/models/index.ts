@@ -1,5 +1,6 @@
 export { anyJson, type CheckFormat, checkModel, type ModelCheck } from './check.js';
 export { Endpoints } from './endpoints.js';
+export { endpointAt } from './http.js';
 export { estimateInput } from './limiting.js';
 export {
   type Fault,

@@ -51,6 +51,21 @@ describe('a model behind its gate', () => {
     await server.close();
   });
 
+  it('drops who waits when their stop fires, and finishes what is in flight', async () => {
+    const stop = new AbortController();
+    const server = await loopback(() => ({ ...completion('done'), delayMs: 60 }));
+    const model = open('openai/m', `${server.origin}/v1`, { limits: { maxConnections: 1 } });
+    const pending = [1, 2, 3].map(() => model.ask({ ...HI, stop: stop.signal }, never));
+    while (server.heard.length === 0) await sleep(2);
+    stop.abort(new Error('enough'));
+    const settled = await Promise.allSettled(pending);
+    expect(settled.map((s) => s.status)).toEqual(['fulfilled', 'rejected', 'rejected']);
+    expect(server.heard).toHaveLength(1);
+    // The gate is free again for whoever comes after.
+    expect((await model.ask(HI, never)).text).toBe('done');
+    await server.close();
+  });
+
   it('T51: says who waits, and for how long', async () => {
     const server = await loopback((_, n) =>
       n === 0 ? { ...refused, headers: { 'retry-after-ms': '300' } } : completion('ok'),

@@ -8,7 +8,11 @@ export function limiting(model: Model, gate: Gate): Model {
     ...model,
     async ask(request: ModelRequest, signal: AbortSignal): Promise<ModelReply> {
       const from = performance.now();
-      const pass = await gate.enter(gate.countsTokens ? estimateTokens(request) : 0, signal);
+      const pass = await gate.enter(
+        gate.countsTokens ? estimateTokens(request) : 0,
+        signal,
+        request.stop,
+      );
       const waitedMs = performance.now() - from;
       let reply: ModelReply;
       try {

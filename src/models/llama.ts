@@ -140,7 +140,7 @@ async function open(file: string, load: () => Promise<LlamaLibrary>): Promise<Op
   } catch (error) {
     const detail = head(error instanceof Error ? error.message : String(error));
     throw usageError(
-      { en: `cannot be loaded: ${detail}`, 'zh-CN': `无法加载:${detail}` },
+      { en: `cannot be loaded: ${detail}`, 'zh-CN': `无法加载：${detail}` },
       { file },
       { cause: error },
     );
@@ -155,7 +155,7 @@ async function loadPackage(): Promise<LlamaLibrary> {
     throw usageError(
       {
         en: `local GGUF models need the optional package ${PACKAGE}: npm install ${PACKAGE}@3`,
-        'zh-CN': `运行本地 GGUF 模型需要可选的包 ${PACKAGE}:npm install ${PACKAGE}@3`,
+        'zh-CN': `运行本地 GGUF 模型需要可选的包 ${PACKAGE}：npm install ${PACKAGE}@3`,
       },
       {},
       { cause: error },

@@ -14,6 +14,8 @@ export type ModelRequest = {
   session?: Session;
   /** Which sample of this request it is; tells equal requests apart in recordings. */
   draw?: string;
+  /** Fires when what only waits, at a limit or between tries, is to give up; what is in flight goes on. */
+  stop?: AbortSignal;
 };
 
 /** Tokens as the provider counts them; null when it does not say. `cached` is part of `input`, `reasoning` of `output`. */
@@ -56,13 +58,16 @@ export type ModelReply = {
 /**
  * One model at one address. The layers of this room (`retrying`, `limiting`, `pricing`, `recording`) wrap a Model and
  * are Models. `ask` returns a state for everything that can befall one reply; it throws a HearthError only for what
- * makes every further request useless (wrong key, unknown model, wrong address), and an AbortError when `signal` fires.
+ * makes every further request useless (wrong key, unknown model, wrong address), the reason of `signal` when it fires, and
+ * that of the request's `stop` when it fires while the request waits.
  */
 export interface Model {
   /** `provider/model`. */
   readonly name: string;
   /** Goes into the request hash: the address without credentials, and what else decides the reply. */
   readonly endpoint: string;
+  /** Endpoints at which the same model was asked earlier in a run: what was recorded there is its own. */
+  readonly formerly?: readonly string[];
   /** The other side remembers: a unit that was cut off must be asked again from its first step. */
   readonly stateful?: boolean;
   ask(request: ModelRequest, signal: AbortSignal): Promise<ModelReply>;

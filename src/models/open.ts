@@ -1,8 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { type HearthError, type Json, usageError } from '../contract/index.js';
 import { aiSdkModel } from './aisdk.js';
+import { childEnv } from './companions/child-env.js';
 import { execTarget } from './companions/exec-target.js';
-import { httpTarget } from './companions/http-target.js';
+import { addressOf, httpTarget } from './companions/http-target.js';
 import { moduleTarget } from './companions/module-target.js';
 import { Endpoints } from './endpoints.js';
 import { proxySecrets, withoutCredentials } from './http.js';
@@ -13,10 +14,11 @@ import { openAiModel } from './openai.js';
 import type { Preset } from './presets.js';
 import { type Price, pricing } from './prices.js';
 import { type Recorder, recording } from './record.js';
-import { redacting } from './redact.js';
+import { redacting, redactor } from './redact.js';
 import { isOwn, type ModelSpec, type Own, presetOf, vendorOf } from './registry.js';
 import { replayModel } from './replay.js';
 import { DEFAULT_RETRY, type RetryOptions, retrying } from './retry.js';
+import { secretsIn } from './secrets.js';
 import { checkSpecOptions, resolveHeaders } from './spec-options.js';
 import type { Vendor } from './vendors.js';
 
@@ -36,6 +38,8 @@ type Bare = {
   model: Model;
   /** Address and account for the gate; null: nothing to limit. */
   gate: { endpoint: string; account: string; max: number } | null;
+  /** Where it is asked over a network, without credentials; null for what is on this machine. */
+  address: string | null;
   secrets: (string | null | undefined)[];
   retries?: number | undefined;
   limits?: ModelSpec['limits'];
@@ -54,23 +58,28 @@ export function openModel(
   checkSpecOptions(spec);
   const bare = openBare(spec, env, spec.limits?.maxConnections ?? maxConnections);
   const limits = spec.limits ?? bare.limits;
+  const endpoints = options.endpoints ?? new Endpoints();
+  const reach = bare.address === null ? null : endpoints.reach(bare.address);
   const gate =
     bare.gate === null
       ? null
-      : (options.endpoints ?? new Endpoints()).gate(bare.gate.endpoint, bare.gate.account, {
+      : endpoints.gate(bare.gate.endpoint, bare.gate.account, {
           max: limits?.maxConnections ?? bare.gate.max,
           ...(limits?.rpm !== undefined && { rpm: limits.rpm }),
           ...(limits?.tpm !== undefined && { tpm: limits.tpm }),
         });
-  const limited = gate === null ? bare.model : limiting(bare.model, gate);
+  const asked = reach?.watching(bare.model) ?? bare.model;
+  const limited = gate === null ? asked : limiting(asked, gate);
   const retries = spec.retries ?? bare.retries ?? DEFAULT_RETRY.retries;
   const tried = retrying(limited, { ...DEFAULT_RETRY, ...options.retry, retries });
-  const seen = redacting(pricing(tried, options.prices), [...bare.secrets, ...proxySecrets(env)]);
+  const heard = reach?.stopping(tried) ?? tried;
+  const seen = redacting(pricing(heard, options.prices), [...bare.secrets, ...proxySecrets(env)]);
   return options.recorder === undefined ? seen : recording(seen, options.recorder);
 }
 
 function openBare(spec: ModelSpec, env: NodeJS.ProcessEnv, max: number): Bare {
   const { provider } = spec;
+  if (spec.env !== undefined && provider !== 'exec') throw noCommand(provider);
   if (isOwn(provider)) return openOwn(provider, spec, env, max);
   const preset = presetOf(provider);
   if (preset !== undefined) return openPreset(preset, spec, env, max);
@@ -113,6 +122,7 @@ function openPreset(preset: Preset, spec: ModelSpec, env: NodeJS.ProcessEnv, max
       env,
     }),
     gate: { endpoint: withoutCredentials(baseUrl), account: key ?? '', max },
+    address: withoutCredentials(baseUrl),
     secrets: [key, ...secrets],
   };
 }
@@ -142,12 +152,15 @@ function openVendor(vendor: Vendor, spec: ModelSpec, env: NodeJS.ProcessEnv, max
       account: key ?? env.AWS_ACCESS_KEY_ID ?? '',
       max,
     },
+    address: withoutCredentials(baseUrl),
     secrets: [key, ...secrets, ...(vendor.secretNames ?? []).map((name) => env[name])],
   };
 }
 
 function openOwn(own: Own, spec: ModelSpec, env: NodeJS.ProcessEnv, max: number): Bare {
   const { model: target, timeouts } = spec;
+  // Code of the user's own may read, and print, whatever the environment holds.
+  const seen = secretsIn(env);
   const here = { endpoint: `${own}:${target}`, account: '' };
   switch (own) {
     case 'http': {
@@ -159,47 +172,71 @@ function openOwn(own: Own, spec: ModelSpec, env: NodeJS.ProcessEnv, max: number)
       });
       return {
         model,
-        secrets,
+        secrets: [...secrets, ...seen],
         gate: { ...here, max },
+        address: addressOf(described.url),
         retries: described.retries,
         limits: described.limits,
       };
     }
     case 'exec':
+      checkCommand(target, env);
       // Each request is a process.
       return {
-        model: execTarget({ command: target, timeouts, env }),
-        secrets: [],
+        model: execTarget({ command: target, timeouts, env: childEnv(env, spec.env ?? []) }),
+        secrets: seen,
         gate: { ...here, max: Math.min(max, 2 * availableParallelism()) },
+        address: null,
       };
     case 'module':
       return {
         model: moduleTarget({ file: target, timeouts }),
-        secrets: [],
+        secrets: seen,
         gate: { ...here, max },
+        address: null,
       };
     case 'llama':
       return {
         model: llamaModel({ file: target, timeouts }),
         secrets: [],
         gate: { ...here, max: 1 },
+        address: null,
       };
     case 'replay':
-      return { model: replayModel(target), secrets: [], gate: null };
+      return { model: replayModel(target), secrets: [], gate: null, address: null };
   }
+}
+
+/** A manifest keeps the command as it is. @throws HearthError exit 2 for one in which a secret stands */
+function checkCommand(command: string, env: NodeJS.ProcessEnv): void {
+  if (redactor(secretsIn(env))(command) === command) return;
+  throw usageError({
+    en: 'the command holds a secret (the shell put a variable’s value into it), and manifests are stored and shared: let the command read the variable itself, and name it under "env" in its entry of the config file',
+    'zh-CN':
+      '命令中含有密钥（shell 已把变量的值代入），而运行清单会被保存和分享：请让命令自己读取该变量，并在配置文件的条目中用 env 写明变量名',
+  });
 }
 
 const noKey = (keyName: string): HearthError =>
   usageError({
     en: `${keyName} is not set; export it, or name another server with --base-url`,
-    'zh-CN': `未设置 ${keyName};请先导出该变量,或用 --base-url 指定别的服务器`,
+    'zh-CN': `未设置 ${keyName}；请先导出该变量，或用 --base-url 指定别的服务器`,
   });
+
+const noCommand = (provider: string): HearthError =>
+  usageError(
+    {
+      en: `only exec/COMMAND is handed variables; ${provider} is no command`,
+      'zh-CN': `只有 exec/命令 才会收到环境变量；${provider} 不是命令`,
+    },
+    { field: 'env' },
+  );
 
 const unknownThinking = (provider: string): HearthError =>
   usageError(
     {
       en: `it is not known how ${provider} switches thinking; use extraBody`,
-      'zh-CN': `不清楚 ${provider} 如何开关思考;请用 extraBody`,
+      'zh-CN': `不清楚 ${provider} 如何开关思考；请用 extraBody`,
     },
     { field: 'thinking' },
   );

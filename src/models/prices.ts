@@ -73,7 +73,7 @@ export function readPrices(file: string): Price[] {
     value = yaml().parse(readFileSync(file, 'utf8'));
   } catch (error) {
     const [detail = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
-    throw usageError({ en: `cannot be read: ${detail}`, 'zh-CN': `无法读取:${detail}` }, { file });
+    throw usageError({ en: `cannot be read: ${detail}`, 'zh-CN': `无法读取：${detail}` }, { file });
   }
   const parsed = z.array(priceSchema).safeParse(value);
   if (parsed.success) return parsed.data;
@@ -83,7 +83,7 @@ export function readPrices(file: string): Price[] {
   throw usageError(
     {
       en: `${issue?.message ?? 'wrong shape'}; expected ${shape}, in US dollars per million tokens`,
-      'zh-CN': `${issue?.message ?? '格式不对'};应为 ${shape},单位为美元/百万 token`,
+      'zh-CN': `${issue?.message ?? '格式不对'}；应为 ${shape}，单位为美元/百万 token`,
     },
     { file, ...(field !== undefined && { field }) },
   );

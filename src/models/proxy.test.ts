@@ -71,10 +71,7 @@ describe('proxies', () => {
       { retries: 0 },
       { env },
     );
-    expect(await secure.ask(HI, never)).toMatchObject({
-      state: 'errored',
-      fault: { kind: 'network' },
-    });
+    await expect(secure.ask(HI, never)).rejects.toThrow(/no secure connection/);
     expect(asked).toHaveLength(1);
     await server.close();
   });
@@ -88,11 +85,14 @@ describe('proxies', () => {
     await server.close();
   });
 
-  it('a proxy that is down is a network fault without its password', async () => {
+  it('a proxy that is down is told without its password', async () => {
     const env = { OPENAI_API_KEY: KEY, HTTP_PROXY: 'http://user:proxy-password@127.0.0.1:1' };
     const model = open('openai/m', 'http://h.invalid/v1', { retries: 0 }, { env });
-    const reply = await model.ask(HI, never);
-    expect(reply).toMatchObject({ state: 'errored', fault: { kind: 'network' } });
-    expect(JSON.stringify(reply)).not.toContain('proxy-password');
+    const error: unknown = await model.ask(HI, never).catch((e: unknown) => e);
+    expect(error).toMatchObject({
+      code: 2,
+      message: expect.stringMatching(/refused.*proxy/) as string,
+    });
+    expect(String(error)).not.toContain('proxy-password');
   });
 });

@@ -66,14 +66,29 @@ describe('recording and replay', () => {
     expect(reply.fault?.message).toContain('holds no reply to this request');
   });
 
-  it('T67: other parameters or another schema are another request', async () => {
-    const path = await recorded('four');
-    const replay = open(`replay/${path}#openai/a`, undefined);
-    const asked = { ...say('y'), params: { temperature: 1 } };
-    expect(await replay.ask(asked, never)).toMatchObject({ state: 'errored' });
-    expect(await replay.ask({ ...say('y'), schema: {} }, never)).toMatchObject({
-      state: 'errored',
-    });
+  it.each<[string, Partial<ModelRequest>, RegExp]>([
+    [
+      'other parameters',
+      { params: { temperature: 1, seed: 7 } },
+      /but recorded with no temperature, no seed, asked with temperature 1, seed 7$/,
+    ],
+    ['another schema', { schema: {} }, /but recorded for another form of the reply/],
+  ])('T67: %s are another request, and the difference is told', async (name, other, said) => {
+    const path = await recorded(`four ${name}`);
+    const reply = await open(`replay/${path}#openai/a`, undefined).ask(
+      { ...say('y'), ...other },
+      never,
+    );
+    expect(reply.state).toBe('errored');
+    expect(reply.fault?.message).toMatch(said);
+  });
+
+  it('an older recording, without parameters, can only say that it holds no reply', async () => {
+    const line = { model: 'openai/a', request: 'x', reply: { text: '', state: 'ok' } };
+    const path = join(dir, 'older.jsonl');
+    writeFileSync(path, `${JSON.stringify(line)}\n`);
+    const reply = await open(`replay/${path}`, undefined).ask(say('y'), never);
+    expect(reply.fault?.message).toMatch(/holds no reply to this request$/);
   });
 
   it('T75: holds no key and no header', async () => {

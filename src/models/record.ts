@@ -1,16 +1,28 @@
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { machineError } from '../contract/index.js';
+import { machineError, type Params } from '../contract/index.js';
 import { digest } from '../store/json.js';
 import type { Model, ModelReply, ModelRequest } from './model.js';
 
 /** One line of a recording. Requests are known by their hash; headers and keys are no part of it. */
-export type RecordedReply = { model: string; request: string; draw?: string; reply: ModelReply };
+export type RecordedReply = {
+  model: string;
+  request: string;
+  /** What was said and how, apart: they tell a replay that fails why it does. Absent in older recordings. */
+  messages?: string;
+  params?: Params;
+  draw?: string;
+  reply: ModelReply;
+};
 
 /** What a recording knows a request by: everything but the address and the model, which the line names. */
 export const recordedHash = ({ messages, params, schema }: ModelRequest): string =>
   digest({ messages, params, schema: schema ?? null });
+
+/** What a recording knows a conversation by, whatever the parameters. */
+export const messagesHash = ({ messages }: Pick<ModelRequest, 'messages'>): string =>
+  digest(messages);
 
 /** Appends replies to a JSONL file (`--record`); several models may share one. */
 export class Recorder {
@@ -56,6 +68,8 @@ export function recording(model: Model, recorder: Recorder): Model {
         await recorder.add({
           model: model.name,
           request: recordedHash(request),
+          messages: messagesHash(request),
+          params: request.params,
           ...(request.draw !== undefined && { draw: request.draw }),
           reply,
         });
@@ -68,7 +82,7 @@ const notWritten = (file: string, error: Error) =>
   machineError(
     {
       en: `the recording cannot be written: ${error.message}`,
-      'zh-CN': `录制文件无法写入:${error.message}`,
+      'zh-CN': `录制文件无法写入：${error.message}`,
     },
     { file },
     { cause: error },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { completion, HI, KEY, loopback, never, open } from './loopback.testkit.js';
-import { redactor } from './redact.js';
+import { cutRedactor, redactor } from './redact.js';
 
 describe('redactor', () => {
   it.each<[string[], string, string]>([
@@ -56,5 +56,29 @@ describe('T75: keys that a server echoes', () => {
     const model = open('vllm/m', `${server.origin}/v1`, {}, { env: { VLLM_API_KEY: 'EMPTY' } });
     expect((await model.ask(HI, never)).text).toBe('EMPTY');
     await server.close();
+  });
+});
+
+describe('a key in a text that was cut', () => {
+  const key = 'sk-secret-0123456789';
+  it.each([
+    ['the whole key', `bad ${key}.`, 'bad [key].'],
+    ['its beginning', `bad ${key.slice(0, 12)}`, 'bad [key]'],
+    ['a few letters of it', 'bad sk-secr', 'bad sk-secr'],
+  ])('%s', (_, text, clean) => {
+    expect(cutRedactor([key])(text)).toBe(clean);
+  });
+
+  it('is in no fault, wherever the cut falls', async () => {
+    for (let before = 170; before <= 200; before += 5) {
+      const server = await loopback(() => ({
+        status: 400,
+        body: { error: { message: `${'x'.repeat(before)} ${KEY}` } },
+      }));
+      const reply = await open('openai/m', `${server.origin}/v1`).ask(HI, never);
+      expect(reply.state).toBe('errored');
+      expect(JSON.stringify(reply)).not.toContain(KEY.slice(0, 10));
+      await server.close();
+    }
   });
 });

@@ -18,17 +18,41 @@ export function redactor(secrets: readonly (string | null | undefined)[]): (s: s
   return (text) => known.reduce((t, secret) => t.replaceAll(secret, MASK), text);
 }
 
+/**
+ * As `redactor`, for texts that were cut: also the beginning of a secret, as far as the cut left it. Not for replies,
+ * in which a few letters that a key begins with may rightly stand.
+ */
+export function cutRedactor(
+  secrets: readonly (string | null | undefined)[],
+): (s: string) => string {
+  const whole = redactor(secrets);
+  const known = secrets.filter((s): s is string => typeof s === 'string' && whole(s) !== s);
+  return (text) => known.reduce(maskBeginning, whole(text));
+}
+
+/** Cut texts are shorter than this, in characters. */
+const LONGEST_CUT = 500;
+
+function maskBeginning(text: string, secret: string): string {
+  for (let n = Math.min(secret.length - 1, LONGEST_CUT); n >= SHORTEST; n--) {
+    const beginning = secret.slice(0, n);
+    if (text.includes(beginning)) return text.replaceAll(beginning, MASK);
+  }
+  return text;
+}
+
 /** Takes keys out of everything that leaves a model: a server that echoes them must not bring them into records. */
 export function redacting(model: Model, secrets: readonly (string | null | undefined)[]): Model {
   const clean = redactor(secrets);
-  const replied = (reply: ModelReply): ModelReply => cleanReply(reply, clean);
+  const cleanCut = cutRedactor(secrets);
+  const replied = (reply: ModelReply): ModelReply => cleanReply(reply, clean, cleanCut);
   const failed = (error: unknown): never => {
     if (error instanceof TransientFault) {
       const { reply, kind, retryAfterMs, held } = error;
-      throw new TransientFault(cleanReply(reply, clean), kind, retryAfterMs, held);
+      throw new TransientFault(cleanReply(reply, clean, cleanCut), kind, retryAfterMs, held);
     }
     if (!(error instanceof HearthError)) throw error;
-    const text = { en: clean(error.text.en), 'zh-CN': clean(error.text['zh-CN']) };
+    const text = { en: cleanCut(error.text.en), 'zh-CN': cleanCut(error.text['zh-CN']) };
     throw new HearthError(error.code, text, error.place);
   };
   return {
@@ -38,7 +62,11 @@ export function redacting(model: Model, secrets: readonly (string | null | undef
   };
 }
 
-function cleanReply(reply: ModelReply, clean: (s: string) => string): ModelReply {
+function cleanReply(
+  reply: ModelReply,
+  clean: (s: string) => string,
+  cleanCut: (s: string) => string,
+): ModelReply {
   const { fault } = reply;
   return {
     ...reply,
@@ -48,8 +76,8 @@ function cleanReply(reply: ModelReply, clean: (s: string) => string): ModelReply
     ...(fault !== undefined && {
       fault: {
         ...fault,
-        message: clean(fault.message),
-        ...(fault.body !== undefined && { body: clean(fault.body) }),
+        message: cleanCut(fault.message),
+        ...(fault.body !== undefined && { body: cleanCut(fault.body) }),
       },
     }),
   };

@@ -93,7 +93,7 @@ function checkedAddress(address: string): string {
     throw usageError(
       {
         en: `"${address}" is not an address; give one such as https://host/v1`,
-        'zh-CN': `“${address}”不是有效地址;应形如 https://host/v1`,
+        'zh-CN': `“${address}”不是有效地址；应形如 https://host/v1`,
       },
       { field: '--base-url' },
     );
@@ -105,7 +105,7 @@ function checkedAddress(address: string): string {
     {
       en: 'the address holds credentials; put them into a variable and send them as a header (headers: {Authorization: "$NAME"}) or as the key',
       'zh-CN':
-        '地址中含有凭据;请放进环境变量,作为请求头(headers: {Authorization: "$NAME"})或密钥发送',
+        '地址中含有凭据；请放进环境变量，作为请求头（headers: {Authorization: "$NAME"}）或密钥发送',
     },
     { field: '--base-url' },
   );
@@ -114,13 +114,13 @@ function checkedAddress(address: string): string {
 const isAddress = (name: string) =>
   usageError({
     en: `"${name}" is an address; http/FILE takes a file that describes how to talk to it, and openai/MODEL with --base-url a server that speaks OpenAI's protocol`,
-    'zh-CN': `“${name}”是一个地址;http/FILE 需要一个描述如何与它对话的文件;若它兼容 OpenAI 协议,请用 openai/模型名 加 --base-url`,
+    'zh-CN': `“${name}”是一个地址；http/FILE 需要一个描述如何与它对话的文件；若它兼容 OpenAI 协议，请用 openai/模型名 加 --base-url`,
   });
 
 const noAddress = (provider: string, variable: string) =>
   usageError({
     en: `${provider} has no common address: give --base-url or set ${variable}, such as https://NAME.openai.azure.com/openai/v1`,
-    'zh-CN': `${provider} 没有统一的地址:请给出 --base-url 或设置 ${variable},例如 https://NAME.openai.azure.com/openai/v1`,
+    'zh-CN': `${provider} 没有统一的地址：请给出 --base-url 或设置 ${variable}，例如 https://NAME.openai.azure.com/openai/v1`,
   });
 
 /** Whether a provider's replies say what they cost, or cost nothing by the token: then no price is needed. */

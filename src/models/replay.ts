@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { usageError } from '../contract/index.js';
+import { type Params, usageError } from '../contract/index.js';
 import { errored } from './fault.js';
 import type { Model, ModelReply, ModelRequest } from './model.js';
 import { isRecord } from './provider-codes.js';
-import { type RecordedReply, recordedHash } from './record.js';
+import { messagesHash, type RecordedReply, recordedHash } from './record.js';
 
 type Takes = { byDraw: Map<string, ModelReply>; inOrder: ModelReply[]; next: number };
 
@@ -21,6 +21,8 @@ export function replayModel(target: string): Model {
   const lines = readLines(text, file);
   const model = chooseModel(lines, cut === -1 ? null : target.slice(cut + 1), file);
   const takes = new Map<string, Takes>();
+  /** Parameters under which each conversation was recorded, the first ones. */
+  const paramsOf = new Map<string, Params>();
   for (const line of lines) {
     if (line.model !== model) continue;
     const known: Takes = takes.get(line.request) ?? {
@@ -31,6 +33,8 @@ export function replayModel(target: string): Model {
     takes.set(line.request, known);
     known.inOrder.push(line.reply);
     if (line.draw !== undefined) known.byDraw.set(line.draw, line.reply);
+    if (line.messages !== undefined && !paramsOf.has(line.messages))
+      paramsOf.set(line.messages, line.params ?? {});
   }
   return {
     name: `replay/${target}`,
@@ -40,12 +44,35 @@ export function replayModel(target: string): Model {
       const known = takes.get(recordedHash(request));
       const reply = known === undefined ? undefined : take(known, request.draw);
       if (reply !== undefined) return { ...reply, tries: 0, waitedMs: 0 };
-      const message = `the recording ${file} of ${model} holds no reply to this request${
-        known === undefined ? '' : ` beyond ${known.inOrder.length}`
-      }`;
+      const recorded = paramsOf.get(messagesHash(request));
+      const why =
+        known !== undefined
+          ? `holds no reply to this request beyond ${known.inOrder.length}`
+          : recorded === undefined
+            ? 'holds no reply to this request'
+            : `holds a reply to these messages, but ${difference(recorded, request.params)}`;
+      const message = `the recording ${file} of ${model} ${why}`;
       return { ...errored({ kind: 'protocol', message }), tries: 0 };
     },
   };
+}
+
+const PARAMS: Record<keyof Params, string> = {
+  temperature: 'temperature',
+  topP: 'top-p',
+  maxTokens: 'max tokens',
+  seed: 'seed',
+};
+
+/** What the recorded request had otherwise; where no parameter differs, it is the form asked for. */
+function difference(recorded: Params, asked: Params): string {
+  const names = (Object.keys(PARAMS) as (keyof Params)[]).filter((n) => recorded[n] !== asked[n]);
+  if (names.length === 0) return 'recorded for another form of the reply (JSON schema)';
+  const say = (params: Params): string =>
+    names
+      .map((n) => (params[n] === undefined ? `no ${PARAMS[n]}` : `${PARAMS[n]} ${params[n]}`))
+      .join(', ');
+  return `recorded with ${say(recorded)}, asked with ${say(asked)}`;
 }
 
 function take(known: Takes, draw: string | undefined): ModelReply | undefined {
@@ -61,7 +88,7 @@ function readText(file: string): string {
     return readFileSync(file, 'utf8');
   } catch (error) {
     const detail = error instanceof Error ? error.message : String(error);
-    throw usageError({ en: `cannot be read: ${detail}`, 'zh-CN': `无法读取:${detail}` }, { file });
+    throw usageError({ en: `cannot be read: ${detail}`, 'zh-CN': `无法读取：${detail}` }, { file });
   }
 }
 
@@ -103,7 +130,7 @@ function chooseModel(lines: readonly RecordedReply[], asked: string | null, file
   throw usageError(
     {
       en: `name one of its models: replay/${file}#MODEL; it holds ${list}`,
-      'zh-CN': `请指明其中一个模型:replay/${file}#模型名;文件中有:${list}`,
+      'zh-CN': `请指明其中一个模型：replay/${file}#模型名；文件中有：${list}`,
     },
     { file },
   );
@@ -113,7 +140,7 @@ const notARecording = (file: string, line: number) =>
   usageError(
     {
       en: 'is no line of a recording: expected {"model", "request", "reply"}',
-      'zh-CN': '不是录制文件的行:应为 {"model", "request", "reply"}',
+      'zh-CN': '不是录制文件的行：应为 {"model", "request", "reply"}',
     },
     { file, line },
   );

@@ -53,6 +53,30 @@ describe('retrying', () => {
     setTimeout(() => abort.abort(), 20);
     await expect(pending).rejects.toThrow(/abort/i);
   });
+
+  it('gives up a wait, and every further try, when the request’s stop fires', async () => {
+    const stop = new AbortController();
+    const calls: number[] = [];
+    const model = retrying(failing(60_000, calls));
+    const asleep = model.ask({ ...HI, stop: stop.signal }, never);
+    setTimeout(() => stop.abort(new Error('enough')), 20);
+    await expect(asleep).rejects.toThrow('enough');
+    await expect(model.ask({ ...HI, stop: stop.signal }, never)).rejects.toThrow('enough');
+    expect(calls).toHaveLength(2);
+  });
+
+  it('lets a try under way come to its end after stop', async () => {
+    const stop = new AbortController();
+    const model = retrying({
+      name: 'x/m',
+      endpoint: 'e',
+      ask: async () => {
+        stop.abort();
+        return { ...fault, state: 'ok', text: 'late' };
+      },
+    });
+    expect(await model.ask({ ...HI, stop: stop.signal }, never)).toMatchObject({ text: 'late' });
+  });
 });
 
 describe('retryAfterMs', () => {

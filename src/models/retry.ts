@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { wait } from './abort.js';
 import { TransientFault } from './fault.js';
 import type { Model, ModelReply, ModelRequest } from './model.js';
 
@@ -13,7 +13,8 @@ export const DEFAULT_RETRY: RetryOptions = { retries: 5, baseMs: 500, maxMs: 30_
 
 /**
  * The one retry layer. An exhausted fault comes back as a reply in state `errored`, never as an exception. Waiting
- * between tries counts as waiting, not as work.
+ * between tries counts as waiting, not as work; when the request's `stop` fires there is no further try, and the request
+ * is given up.
  */
 export function retrying(model: Model, options: RetryOptions = DEFAULT_RETRY): Model {
   return {
@@ -41,9 +42,8 @@ async function tryAgain(
     if (retry >= options.retries) return { ...error.reply, tries, waitedMs };
     if (!error.held) {
       const backoff = Math.min(options.maxMs, options.baseMs * 2 ** retry);
-      const wait = error.retryAfterMs ?? backoff * (0.5 + Math.random() / 2);
       const from = performance.now();
-      await sleep(wait, undefined, { signal });
+      await wait(error.retryAfterMs ?? backoff * (0.5 + Math.random() / 2), [signal, request.stop]);
       waitedMs += performance.now() - from;
     }
     try {

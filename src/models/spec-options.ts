@@ -31,6 +31,8 @@ export const specOptionsSchema = z.strictObject({
   timeouts: timeoutsSchema.optional(),
   limits: limitsSchema.optional(),
   retries: retriesSchema.optional(),
+  /** Variables that a companion's command gets beside the few that every program needs (`exec/COMMAND` alone). */
+  env: z.array(z.string().regex(/^[A-Za-z_]\w*$/)).optional(),
 });
 export type SpecOptions = z.infer<typeof specOptionsSchema>;
 
@@ -51,7 +53,7 @@ export function checkSpecOptions({ extraBody, headers }: SpecOptions): void {
     throw usageError(
       {
         en: `put the value of "${name}" into a variable and name it here ($NAME): manifests are stored and shared`,
-        'zh-CN': `请把“${name}”的值放进环境变量,在此只写变量名($NAME):运行清单会被保存和分享`,
+        'zh-CN': `请把“${name}”的值放进环境变量，在此只写变量名（$NAME）：运行清单会被保存和分享`,
       },
       { field: `headers.${name}` },
     );
@@ -87,7 +89,7 @@ const unset = (header: string, variable: string, file: string | undefined) =>
   usageError(
     {
       en: `${variable} is not set; export it`,
-      'zh-CN': `未设置 ${variable};请先导出该变量`,
+      'zh-CN': `未设置 ${variable}；请先导出该变量`,
     },
     { ...(file !== undefined && { file }), field: `headers.${header}` },
   );

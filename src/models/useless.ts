@@ -20,7 +20,7 @@ export function uselessError(
   const todo: Record<typeof what, Text> = {
     key: {
       en: `check ${keyName}${hasKey ? '' : ' (it is not set)'}`,
-      'zh-CN': `请检查 ${keyName}${hasKey ? '' : '(未设置)'}`,
+      'zh-CN': `请检查 ${keyName}${hasKey ? '' : '（未设置）'}`,
     },
     credit: { en: 'the account has no credit or quota left', 'zh-CN': '账户余额或配额已用尽' },
     model: {
@@ -29,14 +29,14 @@ export function uselessError(
     },
     address: {
       en: 'this is not where it takes requests; check --base-url (http or https, the /v1 part)',
-      'zh-CN': '此地址不接受请求;请检查 --base-url(http 还是 https,是否带 /v1)',
+      'zh-CN': '此地址不接受请求；请检查 --base-url（http 还是 https，是否带 /v1）',
     },
   };
   const by = status === null ? '' : ` with status ${status}`;
-  const byZh = status === null ? '' : `,状态码 ${status}`;
+  const byZh = status === null ? '' : `，状态码 ${status}`;
   return usageError({
     en: `${at} refused model "${model}"${by} (${detail}): ${todo[what].en}`,
-    'zh-CN': `${at} 拒绝了模型“${model}”${byZh}(${detail}):${todo[what]['zh-CN']}`,
+    'zh-CN': `${at} 拒绝了模型“${model}”${byZh}（${detail}）：${todo[what]['zh-CN']}`,
   });
 }
 
@@ -45,7 +45,7 @@ export const noThinking = (model: string, on: boolean, detail: string): HearthEr
   usageError(
     {
       en: `"${model}" does not let thinking be switched ${on ? 'on' : 'off'} (${head(detail)}): leave the setting out`,
-      'zh-CN': `“${model}”不允许${on ? '开启' : '关闭'}思考(${head(detail)}):请去掉该设置`,
+      'zh-CN': `“${model}”不允许${on ? '开启' : '关闭'}思考（${head(detail)}）：请去掉该设置`,
     },
     { field: 'thinking' },
   );

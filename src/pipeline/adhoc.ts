@@ -17,6 +17,7 @@ import { Ledger, Stopped } from './ledger.js';
 import type { JudgeEntry } from './manifest.js';
 import { Pool } from './pool.js';
 import { runProgram } from './program.js';
+import { Stopping } from './stopping.js';
 import { loadJudge, type VoiceInput } from './voices.js';
 
 /** A conversation that belongs to no suite. */
@@ -81,7 +82,8 @@ export type AskAdhoc = {
   env: NodeJS.ProcessEnv;
   maxConnections: number;
   abort: AbortSignal;
-  stopping: () => boolean;
+  /** Fires on the first interrupt, as of a run. */
+  stop: AbortSignal;
 };
 
 /**
@@ -93,13 +95,14 @@ export async function rateByModel(
   suite: AnySuite,
   judge: AdhocJudge & { kind: 'model' },
   rows: readonly AdhocRow[],
-  { db, env, maxConnections, abort, stopping }: AskAdhoc,
+  { db, env, maxConnections, abort, stop }: AskAdhoc,
 ): Promise<AdhocVerdict[] | null> {
   const stage = suite.judge;
   if (stage === undefined) throw new Error(`${suite.meta.id} has no judge`);
   const options = defaults(suite);
   const model = openModel(judge.spec, env, maxConnections);
-  const ledger = new Ledger(db, stopping);
+  const stopping = new Stopping(stop);
+  const ledger = new Ledger(db, stopping.isEnding);
   const pool = new Pool(maxConnections);
   const verdicts: AdhocVerdict[] = [];
   // Slots of their own each time: these calls belong to no run, and the request is what finds them again.
@@ -130,6 +133,7 @@ export async function rateByModel(
               reuse: 'all',
             },
             signal: abort,
+            stop: stopping.signal,
             retryErrors: false,
             superseding: false,
           },
@@ -144,6 +148,7 @@ export async function rateByModel(
     if (error instanceof Stopped || abort.aborted) return null;
     throw error;
   } finally {
+    stopping.end();
     await ledger.flush();
   }
 }

@@ -14,6 +14,7 @@ export type UnitAsk = {
   /** Equal finished requests of other runs are taken as well. */
   reuseOtherRuns: boolean;
   signal: AbortSignal;
+  stop?: AbortSignal;
   retryErrors: boolean;
   /** Ask the unit again, whatever is recorded. */
   redo: boolean;
@@ -72,6 +73,7 @@ function run(
       slots,
       voices: { ...unit.voices, ...how, ...(session !== undefined && { session }) },
       signal: unit.signal,
+      ...(unit.stop !== undefined && { stop: unit.stop }),
       retryErrors: unit.retryErrors,
       redo: unit.redo,
       superseding: firstAttempt > 0,

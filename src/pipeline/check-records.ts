@@ -1,47 +1,81 @@
-import { type AnySuite, type Item, type Rec, usageError } from '../contract/index.js';
+import {
+  type AnySuite,
+  HearthError,
+  type Item,
+  type Out,
+  type Rec,
+  type Text,
+  usageError,
+} from '../contract/index.js';
 import type { Condition } from './manifest.js';
+import { type OddRecord, oddOf } from './odd-records.js';
 import type { FileRecord, RecordFile } from './records.js';
+
+/** Checks the records of a file under every condition: their form depends on none, what becomes of them may. */
+export function checkUnderAll(
+  suite: AnySuite,
+  kind: 'answer' | 'verdict',
+  file: RecordFile | null,
+  items: readonly Item[],
+  conditions: readonly { condition: Condition }[],
+): OddRecord[] {
+  if (file === null) return [];
+  const odd = conditions.flatMap(({ condition }) =>
+    checkRecords(suite, kind, file, items, condition),
+  );
+  return [...new Map(odd.map((one) => [JSON.stringify(one), one])).values()];
+}
 
 /**
  * Lets the suite read every record of an answer or verdict file once, so that a line which is not of its form is found
- * before anything is stored, and not when results are wanted.
+ * before anything is stored, and not when results are wanted. Returns the records that are of its form and yet not
+ * taken as they stand.
  * @throws HearthError exit 2 with file and line.
  */
-export function checkRecords(
+function checkRecords(
   suite: AnySuite,
   kind: 'answer' | 'verdict',
   file: RecordFile,
   items: readonly Item[],
   { asked, scoring, scoreOptions }: Condition,
-): void {
+): OddRecord[] {
   const scored = { asked, scoring, o: scoreOptions };
   const byId = new Map(items.map((item) => [item.id, item]));
-  const read = (item: Item, recs: readonly Rec[]): void => {
-    if (kind === 'answer') suite.answer.fromFile({ item }, recs, scored);
-    else suite.judge?.fromFile({ item, answers: [] }, recs, scored);
-  };
+  // No answers: what is wanted is the record's own fate, whatever became of the answer.
+  const read = (item: Item, recs: readonly Rec[]): Out<unknown, string>[] =>
+    kind === 'answer'
+      ? suite.answer.fromFile({ item }, recs, scored)
+      : (suite.judge?.fromFile({ item, answers: [] }, recs, scored) ?? []);
+  const odd: OddRecord[] = [];
   for (const group of together(file.records)) {
     const item = byId.get(group[0]?.item ?? '');
     if (item === undefined) continue;
     const recs = group.map((r) => r.rec);
-    const fault = faultOf(() => read(item, recs));
-    if (fault === null) continue;
+    let outs: Out<unknown, string>[] = [];
+    const fault = faultOf(() => {
+      outs = read(item, recs);
+    });
+    if (fault === null) {
+      odd.push(...[oddOf(file, group, outs)].filter((one) => one !== null));
+      continue;
+    }
     // A fault of one line is told of that line; one that only several make together, of the last of them.
-    const alone = group.find((r) => faultOf(() => read(item, [r.rec])) !== null);
+    const alone = group.find((r) => faultOf(() => void read(item, [r.rec])) !== null);
     const line = (alone ?? group.at(-1))?.line;
-    throw usageError(
-      { en: fault, 'zh-CN': `记录的格式不对：${fault}` },
-      { file: file.file, ...(line !== undefined && { line }) },
-    );
+    throw usageError(fault, { file: file.file, ...(line !== undefined && { line }) });
   }
+  return odd;
 }
 
-function faultOf(read: () => void): string | null {
+/** What a suite says against a record, in both languages where it does. */
+function faultOf(read: () => void): Text | null {
   try {
     read();
     return null;
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    if (error instanceof HearthError) return error.text;
+    const words = error instanceof Error ? error.message : String(error);
+    return { en: words, 'zh-CN': `记录的格式不对：${words}` };
   }
 }
 

@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest';
 import { type MockServer, mockServer } from '../../test/mock-server.js';
 import { onEachDatabase } from '../store/databases.testkit.js';
 import type { Db } from '../store/index.js';
-import { results, resume, startRun } from './run.testkit.js';
+import { results, resume, startRun, stoppingAfter } from './run.testkit.js';
 import { deleteRun } from './run-store.js';
 
 let server: MockServer | null = null;
@@ -69,13 +69,12 @@ onEachDatabase('executeRun', (database) => {
   });
 
   it('never asks a filled slot again on resume, and goes on where it was stopped', async () => {
-    let asked = 0;
     server = await answering();
     const db = await database.open();
     const { plan, outcome } = await startRun(
       db,
       { targets: [target(server.url)], judges: [judge(server.url)], maxConnections: 2 },
-      { stopping: () => asked >= 4, onProgress: (p) => (asked = p.spent.calls) },
+      stoppingAfter(4),
     );
     expect(outcome.status).toBe('interrupted');
     const before = server.seen.length;

@@ -6,10 +6,10 @@ import type { Unit } from './blocks.js';
 import { ASSUMED_OUTPUT, estimateCost, InputTokens } from './estimate-cost.js';
 import { REUSABLE } from './find-calls.js';
 import { judgeParams } from './judge-params.js';
-import { requestHash } from './ledger.js';
 import type { JudgeEntry } from './manifest.js';
 import type { LoadedCondition, Plan } from './plan.js';
 import { MAX_REASKS } from './program.js';
+import { requestHash } from './request-hash.js';
 import { partsOf, scoredOptions } from './rows.js';
 import type { LoadedTarget } from './voices.js';
 

@@ -6,7 +6,7 @@ export {
   rateInProcess,
 } from './adhoc.js';
 export { ASSUMED_OUTPUT, pricesAsOf } from './estimate-cost.js';
-export { executeRun, type Outcome, type Progress } from './execute.js';
+export { executeRun, type Outcome } from './execute.js';
 export { storeFiles, storeVerdictFile } from './external.js';
 export { faultsOf } from './faults.js';
 export { type Forecast, forecast } from './forecast.js';
@@ -24,7 +24,10 @@ export type {
   TargetEntry,
   UserEntry,
 } from './manifest.js';
+export { addressText, moveVoices, parseMove } from './move-voices.js';
+export { type OddRecord, oddTexts } from './odd-records.js';
 export { resolveScoring, type SetValues } from './options.js';
+export { panelMembers, panelsFor } from './panel-judges.js';
 export {
   type LoadedCondition,
   type Plan,
@@ -33,6 +36,7 @@ export {
   type RunRequest,
   reloadCondition,
 } from './plan.js';
+export type { Progress } from './progress.js';
 export { parseTable, readTable } from './read-table.js';
 export { reasoningCutsOf } from './reasoning-cuts.js';
 export {

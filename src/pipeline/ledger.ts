@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { type Ask, type Params, usageError } from '../contract/index.js';
+import type { Ask, Params } from '../contract/index.js';
 import type { Model, ModelReply, Session } from '../models/index.js';
-import { type Db, digest, GroupCommit, toColumn } from '../store/index.js';
+import { type Db, GroupCommit, toColumn } from '../store/index.js';
 import { CallFinder } from './find-calls.js';
 import type { Budget } from './manifest.js';
+import { requestHash } from './request-hash.js';
 import {
   type StoredCall,
   slotsOfUnits,
@@ -30,6 +31,8 @@ export type AskOptions = {
   /** `all`: equal finished requests of any run are reused (judges); `run`: of this run only (targets). */
   reuse: 'all' | 'run';
   signal: AbortSignal;
+  /** Fires when a call that only waits, at a limit or between tries, is dropped: its slot stays empty. */
+  stop?: AbortSignal;
   /** Whose memory the request belongs to, for companions that keep their own. */
   session?: Session;
 };
@@ -49,8 +52,8 @@ export class Ledger {
   readonly spent: Spent = { calls: 0, reused: 0, errors: 0, costUsd: 0, unpriced: 0 };
   /** Calls begun in this stay, without the retries of one call. */
   #sent = 0;
-  /** Calls in flight by their number, in the order in which they began. */
-  readonly #begun = new Map<number, { startedMs: number; place: UnitPlace }>();
+  /** Calls in flight, in the order in which they began. */
+  readonly #begun = new Set<{ startedMs: number; place: UnitPlace }>();
   readonly #commit: GroupCommit;
   readonly #finder: CallFinder;
   readonly #ids = new CallIds();
@@ -144,9 +147,9 @@ export class Ledger {
     }
     if (this.#isSpent()) throw new Stopped('budget');
     this.#sent += 1;
-    const number = this.#sent;
     const startedMs = Date.now();
-    this.#begun.set(number, { startedMs, place });
+    const begun = { startedMs, place };
+    this.#begun.add(begun);
     let reply: ModelReply;
     try {
       reply = await options.model.ask(
@@ -156,11 +159,16 @@ export class Ledger {
           ...(ask.schema !== undefined && { schema: ask.schema }),
           ...(options.session !== undefined && { session: options.session }),
           draw: options.draw,
+          ...(options.stop !== undefined && { stop: options.stop }),
         },
         options.signal,
       );
+    } catch (error) {
+      // Nothing is recorded of it, so it counts for no budget.
+      this.#sent -= 1;
+      throw error;
     } finally {
-      this.#begun.delete(number);
+      this.#begun.delete(begun);
     }
     this.spent.calls += reply.tries;
     this.spent.costUsd += reply.costUsd ?? 0;
@@ -219,7 +227,7 @@ export class Ledger {
 
   /** The oldest call in flight and when it began, in ms since 1970; null when none is. */
   get oldest(): { startedMs: number; place: UnitPlace } | null {
-    const [oldest] = this.#begun.values();
+    const [oldest] = this.#begun;
     return oldest ?? null;
   }
 
@@ -261,17 +269,6 @@ export async function spentBefore(
   return { calls: Number(row.calls), costUsd: Number(row.usd ?? 0) };
 }
 
-/** Canonical identity of a request. Headers and keys are no part of it. */
-export function requestHash(model: Model, ask: Ask, params: Params): string {
-  return digest({
-    endpoint: model.endpoint,
-    messages: ask.messages,
-    model: model.name,
-    params,
-    schema: ask.schema ?? null,
-  });
-}
-
 /** What a server says of its tokens may be anything; PostgreSQL takes only whole numbers into such a column. */
 const wholeNumber = (n: unknown): number | null =>
   typeof n === 'number' && Number.isSafeInteger(n) && n >= 0 ? n : null;
@@ -285,10 +282,3 @@ const storedReply = (reply: ModelReply) => ({
   tries: reply.tries,
   waitedMs: reply.waitedMs,
 });
-
-/** A filled slot whose request is not the one that the program now asks: something left of the ledger changed. */
-export const changedRequest = (place: UnitPlace, step: string) =>
-  usageError({
-    en: `step ${step} of ${place.unit} (${place.target}) was recorded for another request: data, prompt, model or parameters changed since. Start a new run`,
-    'zh-CN': `${place.unit}（${place.target}）的步骤 ${step} 记录的是另一个请求：数据、提示词、模型或参数已改变。请新建一次运行`,
-  });

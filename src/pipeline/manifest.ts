@@ -1,20 +1,32 @@
 import type { Asked, Json, Params, Profile } from '../contract/index.js';
 import type { ModelSpec, Price } from '../models/index.js';
 
+/** A model that was asked at another address from some time on (`resume --base-url`). Times in ms since 1970. */
+export type Moved = { from: string; to: string; atMs: number };
+
+/** A model by its name in results. `moved`: its earlier addresses, the oldest first; what was recorded there stays. */
+export type ModelEntry = {
+  name: string;
+  kind: 'model';
+  spec: ModelSpec;
+  params: Params;
+  moved?: Moved[];
+};
+
 /** What is measured. Everything that decides the answers stands here; keys are named by variable only. */
 export type TargetEntry =
-  | { name: string; kind: 'model'; spec: ModelSpec; params: Params; system: string | null }
+  | (ModelEntry & { system: string | null })
   | { name: string; kind: 'file'; path: string; hash: string }
   | { name: string; kind: 'builtin' };
 
 /** What rates. */
 export type JudgeEntry =
-  | { name: string; kind: 'model'; spec: ModelSpec; params: Params }
+  | ModelEntry
   | { name: string; kind: 'file'; path: string; hash: string; rater: string | null }
   | { name: string; kind: 'local'; hash: string };
 
 /** The model that plays the user, and other helpers, where a suite asks for one. */
-export type UserEntry = { name: string; kind: 'model'; spec: ModelSpec; params: Params };
+export type UserEntry = ModelEntry;
 
 /** Limits of a whole run, earlier stays included; null is none. Calls in flight when one is reached are finished. */
 export type Budget = { maxCalls: number | null; maxCostUsd: number | null };
@@ -35,8 +47,8 @@ export type Condition = {
 export type Filter = { limit?: number; sample?: number; items?: string[] };
 export type PanelHow = 'median' | 'majority';
 
-/** All that a run is, frozen when it is planned. `hearth judge` adds judges, `resume` may set another budget or
- * prices, nothing else changes. */
+/** All that a run is, frozen when it is planned. `hearth judge` adds judges, `resume` may set another budget,
+ * other prices or another address, nothing else changes. */
 export type Manifest = {
   schema: 1;
   run: string;

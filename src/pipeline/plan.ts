@@ -11,10 +11,13 @@ import {
 } from '../contract/index.js';
 import type { Price } from '../models/index.js';
 import { digestList } from '../store/index.js';
-import { checkRecords } from './check-records.js';
+import { checkUnderAll } from './check-records.js';
 import type { Budget, Condition, Filter, Manifest, PanelHow } from './manifest.js';
+import type { OddRecord } from './odd-records.js';
 import { resolveOptions, type SetValues } from './options.js';
+import { panelsFor } from './panel-judges.js';
 import { selectItems } from './select-items.js';
+import { firstPlayed, noUser } from './simulated-user.js';
 import {
   type LoadedJudge,
   type LoadedTarget,
@@ -61,6 +64,8 @@ export type Plan = {
   conditions: LoadedCondition[];
   targets: LoadedTarget[];
   judges: LoadedJudge[];
+  /** Records of files that are not taken as they stand; a person should hear of them. */
+  odd: OddRecord[];
 };
 
 /** Resolves and checks everything before anything is asked or stored. @throws HearthError exit 2. */
@@ -82,20 +87,26 @@ export async function planRun(request: RunRequest): Promise<Plan> {
   }
   const everyItem = await allItems(suite, request.source, request.filter, conditions);
   const judgeInputs = request.judges.length > 0 ? request.judges : defaultJudges(suite, preset);
-  const first = firstOf(conditions);
+  const odd: OddRecord[] = [];
   const targets: LoadedTarget[] = [];
   for (const input of request.targets) {
     const target = await loadTarget(suite, input, everyItem, request.env);
-    if (target.file !== null) checkRecords(suite, 'answer', target.file, everyItem, first);
+    odd.push(...checkUnderAll(suite, 'answer', target.file, everyItem, conditions));
     targets.push(target);
   }
   const names = targets.map((t) => t.entry.name);
   refuseTwins('--target', names);
-  const world = { suite, first, everyItem, targets: names, env: request.env };
-  const judges = await loadJudges(world, judgeInputs);
+  const world = { suite, conditions, everyItem, targets: names, env: request.env };
+  const { judges, odd: oddVerdicts } = await loadJudges(world, judgeInputs);
+  odd.push(...oddVerdicts);
   if (targets.length === 0)
     throw usageError({ en: 'name at least one', 'zh-CN': '请至少给出一个' }, { field: '--target' });
 
+  if (request.user === undefined && targets.some(({ entry }) => entry.kind === 'model'))
+    for (const { condition, items } of conditions) {
+      const played = firstPlayed(suite, condition, items);
+      if (played !== null) throw noUser(suite.meta.id, played);
+    }
   const fileRepeats = Math.max(1, ...targets.map((t) => t.file?.repeats ?? 1));
   const manifest: Manifest = {
     schema: 1,
@@ -115,11 +126,12 @@ export async function planRun(request: RunRequest): Promise<Plan> {
       user: loadModel(request.user, request.env, '--user-model'),
     }),
     panels:
-      suite.panel !== undefined && judges.length > 1
-        ? request.panels.length > 0
-          ? [...request.panels]
-          : ['median']
-        : [],
+      suite.panel === undefined
+        ? []
+        : panelsFor(
+            judges.map((j) => j.entry),
+            request.panels,
+          ),
     repeats: request.repeats ?? preset?.repeats ?? fileRepeats,
     judgeRepeats: request.judgeRepeats ?? preset?.judgeRepeats ?? 1,
     seed: request.seed,
@@ -130,7 +142,7 @@ export async function planRun(request: RunRequest): Promise<Plan> {
     ...(request.prices !== undefined && { prices: [...request.prices] }),
     tag: request.tag,
   };
-  return { suite, manifest, conditions, targets, judges };
+  return { suite, manifest, conditions, targets, judges, odd };
 }
 
 /** Further judges for a stored run, read and checked as when a run is planned. @throws HearthError exit 2. */
@@ -140,36 +152,30 @@ export async function planJudges(
   conditions: readonly LoadedCondition[],
   inputs: readonly VoiceInput[],
   env: NodeJS.ProcessEnv,
-): Promise<LoadedJudge[]> {
+): Promise<{ judges: LoadedJudge[]; odd: OddRecord[] }> {
   const everyItem = await allItems(suite, manifest.source, manifest.filter, conditions);
   const targets = manifest.targets.map((t) => t.name);
-  const first = firstOf(conditions);
-  return loadJudges({ suite, first, everyItem, targets, env }, inputs);
-}
-
-function firstOf([first]: readonly LoadedCondition[]): Condition {
-  if (first === undefined) throw new Error('a run has at least one condition');
-  return first.condition;
+  return loadJudges({ suite, conditions, everyItem, targets, env }, inputs);
 }
 
 type JudgesWorld = {
   suite: AnySuite;
-  /** Records are read under it for a check; whether they have the suite's form depends on no option. */
-  first: Condition;
+  conditions: readonly LoadedCondition[];
   everyItem: readonly Item[];
   targets: readonly string[];
   env: NodeJS.ProcessEnv;
 };
 
 async function loadJudges(
-  { suite, first, everyItem, targets, env }: JudgesWorld,
+  { suite, conditions, everyItem, targets, env }: JudgesWorld,
   inputs: readonly VoiceInput[],
-): Promise<LoadedJudge[]> {
+): Promise<{ judges: LoadedJudge[]; odd: OddRecord[] }> {
   const judges: LoadedJudge[] = [];
+  const odd: OddRecord[] = [];
   for (const input of inputs) {
     const loaded = await loadJudge(suite, input, everyItem, env);
     for (const { file } of loaded)
-      if (file !== null) checkRecords(suite, 'verdict', file, everyItem, first);
+      odd.push(...checkUnderAll(suite, 'verdict', file, everyItem, conditions));
     judges.push(...loaded);
   }
   refuseTwins(
@@ -177,7 +183,7 @@ async function loadJudges(
     judges.map((j) => j.entry.name),
   );
   checkVerdictTargets(judges, targets);
-  return judges;
+  return { judges, odd };
 }
 
 /**

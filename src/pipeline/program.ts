@@ -1,6 +1,7 @@
 import type { Ask, Params, Program, Reply } from '../contract/index.js';
 import type { Model } from '../models/index.js';
-import { type AskOptions, changedRequest, type Ledger, requestHash } from './ledger.js';
+import type { AskOptions, Ledger } from './ledger.js';
+import { changedRequest, isRequest } from './request-hash.js';
 import { asReply, slotKey, type UnitPlace, type UnitSlots } from './stored-calls.js';
 
 /** The contract allows a suite this many re-asks of one step. */
@@ -24,6 +25,8 @@ export type ProgramOptions = {
   slots: UnitSlots;
   voices: Voices;
   signal: AbortSignal;
+  /** Fires when calls that only wait are dropped. */
+  stop?: AbortSignal;
   /** Ask errored slots again; what later steps made of the old reply is superseded, not deleted. */
   retryErrors: boolean;
   /** Ask every step again, whatever is recorded, as another sample and the next attempt. */
@@ -127,7 +130,7 @@ async function fillSlot(
   let { attempt } = at;
   if (stored !== undefined && stored.attempt >= attempt) {
     if (stored.attempt > 0) unit.superseding = true;
-    const same = stored.call.requestHash === requestHash(model, ask, params);
+    const same = isRequest(stored.call.requestHash, model, ask, params);
     const retry = options.retryErrors && stored.call.state === 'errored';
     if (same && !retry && !redo) {
       const { outputTokens } = stored.call;
@@ -145,6 +148,7 @@ async function fillSlot(
     draw: `${voices.draw}${redo && attempt > 0 ? `!${attempt}` : ''}${reask === 0 ? '' : `~${reask}`}`,
     reuse: voices.reuse,
     signal,
+    ...(options.stop !== undefined && { stop: options.stop }),
     ...(voices.session !== undefined && {
       session:
         ask.thread === 'side'

@@ -45,8 +45,8 @@ function unreadable(file: string, error: unknown): HearthError {
     code === 'ENOENT'
       ? ['there is no such file', '文件不存在']
       : code === 'EISDIR'
-        ? ['is a folder; name a file', '这是文件夹;请给出文件']
-        : [`cannot be read (${code})`, `无法读取(${code})`];
+        ? ['is a folder; name a file', '这是文件夹；请给出文件']
+        : [`cannot be read (${code})`, `无法读取（${code}）`];
   return usageError({ en, 'zh-CN': zh }, { file });
 }
 

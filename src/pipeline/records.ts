@@ -123,7 +123,7 @@ function toRecord(
     throw usageError(
       {
         en: `the suite has no item "${id}"${task === undefined ? '' : ` in task "${task}"`} in this view of the data`,
-        'zh-CN': `当前数据视图中没有题目“${id}”${task === undefined ? '' : `(任务“${task}”)`}`,
+        'zh-CN': `当前数据视图中没有题目“${id}”${task === undefined ? '' : `（任务“${task}”）`}`,
       },
       at('item'),
     );

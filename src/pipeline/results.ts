@@ -9,6 +9,7 @@ import type {
 } from '../contract/index.js';
 import type { Db } from '../store/index.js';
 import type { JudgeEntry, Manifest, PanelHow, TargetEntry } from './manifest.js';
+import { panelMembers } from './panel-judges.js';
 import type { LoadedCondition } from './plan.js';
 import { type Reused, reusedOf } from './reused.js';
 import { type AnyRow, type RowSource, rowsOf, scoredOptions } from './rows.js';
@@ -60,7 +61,9 @@ export function ratersOf(manifest: Manifest): Rater[] {
   if (manifest.judges.length === 0) return [{ kind: 'none' }];
   return [
     ...manifest.judges.map((judge): Rater => ({ kind: 'judge', judge })),
-    ...manifest.panels.map((how): Rater => ({ kind: 'panel', how, judges: manifest.judges })),
+    ...manifest.panels.map(
+      (how): Rater => ({ kind: 'panel', how, judges: panelMembers(manifest.judges) }),
+    ),
   ];
 }
 

@@ -9,6 +9,7 @@ import type { Budget } from './manifest.js';
 import { type Plan, planRun, type RunRequest, reloadCondition } from './plan.js';
 import { type Result, resultsOf } from './results.js';
 import { findRun, insertRun } from './run-store.js';
+import type { ExecuteOptions } from './stay.js';
 import { tinySuite } from './tiny-suite.testkit.js';
 
 export const tempDir = (): Promise<string> => mkdtemp(join(tmpdir(), 'hearth-test-'));
@@ -37,7 +38,7 @@ export const request = (over: Partial<RunRequest>): RunRequest => ({
 export async function startRun(
   db: Db,
   over: Partial<RunRequest>,
-  more: Partial<Parameters<typeof executeRun>[0]> = {},
+  more: Partial<ExecuteOptions> = {},
 ): Promise<{ plan: Plan; outcome: Outcome }> {
   const plan = await planRun(request(over));
   await insertRun(db, plan.manifest);
@@ -51,7 +52,6 @@ export async function startRun(
     conditions: plan.conditions,
     env: {},
     abort: new AbortController().signal,
-    stopping: () => false,
     retryErrors: false,
     ...more,
   });
@@ -64,7 +64,7 @@ export async function resume(
   {
     budget = { maxCalls: null, maxCostUsd: null },
     ...more
-  }: Partial<Parameters<typeof executeRun>[0]> & { budget?: Budget } = {},
+  }: Partial<ExecuteOptions> & { budget?: Budget } = {},
 ): Promise<Outcome> {
   const { manifest: stored } = await findRun(db, run);
   const manifest = { ...stored, budget };
@@ -78,7 +78,6 @@ export async function resume(
     conditions,
     env: {},
     abort: new AbortController().signal,
-    stopping: () => false,
     retryErrors: false,
     ...more,
   });
@@ -86,3 +85,14 @@ export async function resume(
 
 export const results = (db: Db, plan: Plan): Promise<Result[]> =>
   resultsOf({ db, suite: plan.suite, manifest: plan.manifest, conditions: plan.conditions });
+
+/** Options of a run that is interrupted once `calls` requests were sent. */
+export function stoppingAfter(calls: number): Pick<ExecuteOptions, 'stop' | 'onProgress'> {
+  const stop = new AbortController();
+  return {
+    stop: stop.signal,
+    onProgress: ({ spent }) => {
+      if (spent.calls >= calls) stop.abort();
+    },
+  };
+}

@@ -71,8 +71,8 @@ onEachDatabase('a simulated user', (database) => {
     expect((await results(db, plan))[0]?.cost).toEqual({ target: null, judge: 0, user: null });
   });
 
-  it('that nobody was named for stops the run: exit 2 with the flag', async () => {
-    const { url } = await serving();
+  it('that nobody was named for is missed when the run is planned, before anything is asked', async () => {
+    const { url, seen } = await serving();
     const db = await database.open();
     const run = startRun(
       db,
@@ -80,6 +80,44 @@ onEachDatabase('a simulated user', (database) => {
       { env },
     );
     await expect(run).rejects.toThrow(HearthError);
+    await expect(run).rejects.toThrow(/^--user-model: tiny asks a simulated user/);
+    expect(seen).toEqual([]);
+    expect(await db.selectFrom('run').selectAll().execute()).toEqual([]);
+  });
+
+  it('is not missed where answers are at hand', async () => {
+    const db = await database.open();
+    const about = { en: 'Says nothing', 'zh-CN': '什么也不说' };
+    const silent: AnySuite = {
+      ...withUser,
+      builtinTargets: { 'baseline/silent': { about, answers: async () => () => [] } },
+    };
+    const { outcome } = await startRun(db, {
+      suite: silent,
+      targets: [{ name: 'baseline/silent' }],
+    });
+    expect(outcome.status).toBe('done');
+  });
+
+  it('that only some replies call for stops the run when it is needed', async () => {
+    const { url } = await serving();
+    const db = await database.open();
+    const seldom: AnySuite = {
+      ...withUser,
+      answer: {
+        ...withUser.answer,
+        *ask(): Program {
+          const messages = [{ role: 'user' as const, content: 'hello' }];
+          const reply = (yield [{ step: 'first', role: 'target', messages }])('first');
+          if (reply.text === 'ok') yield [{ step: 'second', role: 'user', messages }];
+        },
+      },
+    };
+    const run = startRun(
+      db,
+      { suite: seldom, targets: [{ name: 'openai/m', baseUrl: url }], filter: { limit: 1 }, env },
+      { env },
+    );
     await expect(run).rejects.toThrow(/^--user-model: tiny asks a simulated user/);
   });
 });

@@ -28,6 +28,8 @@ const named = z.strictObject({
   headers: z.record(z.string(), z.string()).optional(),
   stream: z.boolean().optional(),
   max_retries: z.number().int().min(0).max(100).optional(),
+  /** Variables that the command of `exec/COMMAND` gets, by name. */
+  env: z.array(z.string().regex(/^[A-Za-z_]\w*$/)).optional(),
   timeouts: z
     .strictObject({
       connect_ms: milliseconds.optional(),
@@ -86,13 +88,14 @@ function paramsOf(params: Named['params']): Params {
 
 /** How a voice's model is asked, in the words of the models' room. Time-outs and limits add up field by field. */
 function optionsOf(voice: Named, all: SpecOptions | undefined): SpecOptions {
-  const { thinking, extra_body, headers, stream, max_retries, timeouts, limits } = voice;
+  const { thinking, extra_body, headers, stream, max_retries, timeouts, limits, env } = voice;
   return {
     ...(thinking !== undefined && { thinking }),
     ...(extra_body !== undefined && { extraBody: extra_body }),
     ...(headers !== undefined && { headers }),
     ...(stream !== undefined && { stream }),
     ...(max_retries !== undefined && { retries: max_retries }),
+    ...(env !== undefined && { env }),
     ...(timeouts !== undefined && {
       timeouts: {
         ...all?.timeouts,

@@ -7,9 +7,11 @@ import {
   type Validity,
 } from '../contract/index.js';
 import {
+  addressText,
   type JudgeEntry,
   type LoadedCondition,
   type Manifest,
+  panelMembers,
   panelName,
   type Result,
   ratedRows,
@@ -21,6 +23,7 @@ import type { Db } from '../store/index.js';
 import { commandOf } from './command.js';
 import { COMPARED, type ReportModel } from './model.js';
 import { modelFamily } from './model-family.js';
+import { inNamedOrder } from './target-order.js';
 
 export type RunReport = {
   db: Db;
@@ -84,7 +87,8 @@ export async function reportOfRun(run: RunReport): Promise<ReportModel> {
 
 async function sectionsOf(run: RunReport, loaded: LoadedCondition): Promise<Section[]> {
   const { s, rows } = sideOf(run, loaded);
-  return run.suite.analyse(rows(), s, run.manifest.seed, referencesOf(run));
+  const sections = await run.suite.analyse(rows(), s, run.manifest.seed, referencesOf(run));
+  return asNamed(run, sections);
 }
 
 /** What differs between the conditions, where there are several and the suite says so; it comes first. */
@@ -94,7 +98,7 @@ async function contrastOf(run: RunReport): Promise<ReportModel['sections']> {
   if (contrast === undefined || first === undefined || second === undefined) return [];
   const { seed } = run.manifest;
   const sections = await contrast([first, second, ...more], seed, referencesOf(run));
-  return sections.length === 0 ? [] : [{ condition: COMPARED, sections }];
+  return sections.length === 0 ? [] : [{ condition: COMPARED, sections: asNamed(run, sections) }];
 }
 
 /** One condition with the rows of every target and rater. */
@@ -106,6 +110,11 @@ function sideOf(run: RunReport, loaded: LoadedCondition) {
   }
   return { id: loaded.condition.id, s: source.scored, rows };
 }
+
+const asNamed = (run: RunReport, sections: readonly Section[]): Section[] => {
+  const names = run.manifest.targets.map(({ name }) => name);
+  return sections.map((section) => inNamedOrder(section, names, referencesOf(run)));
+};
 
 const referencesOf = ({ manifest }: RunReport): ReadonlySet<string> =>
   new Set(manifest.targets.filter((t) => t.kind === 'builtin').map((t) => t.name));
@@ -166,7 +175,7 @@ function targetOf(suite: AnySuite, target: TargetEntry): ReportModel['targets'][
     kind,
     parameters: {
       model: spec.model,
-      address: spec.baseUrl,
+      address: addressText(target),
       ...params,
       ...(system !== null && { system }),
     },
@@ -178,7 +187,7 @@ async function judgesOf(run: RunReport): Promise<ReportModel['judges']> {
   const panels = run.manifest.panels.map((how) => ({
     name: panelName(how),
     kind: 'panel',
-    about: joined(run.manifest.judges.map((j) => same(j.name))),
+    about: joined(panelMembers(run.manifest.judges).map((j) => same(j.name))),
     validity: null,
     promptVersion: null,
     parameters: {},
@@ -203,7 +212,7 @@ async function judgeOf(
       return {
         ...base,
         promptVersion: `${suite.meta.id} ${suite.meta.version}, ${protocols.join(' + ')}`,
-        parameters: { model: judge.spec.model, address: judge.spec.baseUrl, ...judge.params },
+        parameters: { model: judge.spec.model, address: addressText(judge), ...judge.params },
         sameFamilyAs: manifest.targets
           .filter((t) => t.kind === 'model')
           .filter((t) => modelFamily(t.spec.model) === modelFamily(judge.spec.model))

@@ -12,12 +12,13 @@ const words = (lang: Lang): Words => ({ lang, t: translator(lang, 'report') });
 /** What was run, in one sentence or two. */
 export function opening(model: ReportModel, lang: Lang): string {
   const { t } = words(lang);
-  const judges = t('judges', { count: model.judges.length });
+  // A panel is made of judges and is none itself.
+  const count = model.judges.filter(({ kind }) => kind !== 'panel').length;
   return t('opening', {
     targets: t('targets', { count: model.targets.length }),
     items: t('items', { count: model.data.items }),
     languages: formatLanguages(model.data.languages, lang),
-    judged: model.judges.length === 0 ? t('judgedByNone') : t('judged', { judges }),
+    judged: count === 0 ? t('judgedByNone') : t('judged', { judges: t('judges', { count }) }),
   });
 }
 

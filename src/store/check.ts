@@ -83,7 +83,8 @@ function schemaFaults({ applied, pending, unknown }: MigrationState): StoreFault
   return [];
 }
 
-async function fileFaults(db: Db): Promise<StoreFault[]> {
+/** What SQLite says of a file whose pages do not fit together; empty when all is well. */
+export async function fileFaults(db: Db): Promise<StoreFault[]> {
   let said: string[];
   try {
     const { rows } = await sql<{
@@ -99,8 +100,8 @@ async function fileFaults(db: Db): Promise<StoreFault[]> {
     .map((line) => ({
       kind: 'file',
       text: {
-        en: `the file is damaged: ${line}; restore a backup`,
-        'zh-CN': `文件已损坏：${line}；请从备份恢复`,
+        en: `the file is damaged: ${line}; take a backup`,
+        'zh-CN': `文件已损坏：${line}；请改用其他备份`,
       },
     }));
 }

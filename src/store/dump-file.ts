@@ -1,24 +1,26 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { pipeline } from 'node:stream/promises';
-import { createGunzip, createGzip } from 'node:zlib';
+import { createReadStream } from 'node:fs';
+import { createGunzip } from 'node:zlib';
 import { z } from 'zod';
 import { type HearthError, machineError, usageError } from '../contract/index.js';
+import { sealState, writeSealed } from './seal.js';
 import type { RowCounts, StoredRow, TableName } from './table-rows.js';
 
 /**
  * The portable form of a database: gzip over lines of JSON, the same from every kind of database. First a head, then
- * `[table, row]` a line in the order of the tables, then the number of rows of each, which tells a whole file.
+ * `[table, row]` a line in the order of the tables, then the number of rows of each, then the seal with the digest of
+ * all that. Format 1 had no seal.
  */
 export type Batch = { table: TableName; rows: StoredRow[] };
 
 const Head = z.strictObject({
   hearth: z.literal('store'),
-  format: z.literal(1),
+  format: z.literal([1, 2]),
   migrations: z.array(z.string()),
 });
 const Table = z.enum(['run', 'call', 'slot', 'external']);
 const Line = z.tuple([Table, z.record(z.string(), z.union([z.string(), z.number(), z.null()]))]);
 const Foot = z.strictObject({ rows: z.record(Table, z.int().nonnegative()) });
+const Seal = z.strictObject({ kind: z.literal('seal'), sha256: z.string() });
 
 /** Rows handed on at once. */
 const BATCH = 50;
@@ -31,26 +33,36 @@ export async function writeDump(
 ): Promise<void> {
   async function* lines(): AsyncGenerator<string> {
     const counts: RowCounts = { run: 0, call: 0, slot: 0, external: 0 };
-    yield `${JSON.stringify({ hearth: 'store', format: 1, migrations })}\n`;
+    yield `${JSON.stringify({ hearth: 'store', format: 2, migrations })}\n`;
     for await (const { table, rows } of batches) {
       counts[table] += rows.length;
       for (const row of rows) yield `${JSON.stringify([table, row])}\n`;
     }
     yield `${JSON.stringify({ rows: counts })}\n`;
   }
-  await pipeline(lines, createGzip(), createWriteStream(file));
+  await writeSealed(file, lines());
 }
 
-export type Dump = { migrations: string[]; batches: () => AsyncGenerator<Batch> };
+export type Dump = {
+  migrations: string[];
+  /** False for a file of an older Hearth, whose digest nobody can check. */
+  sealed: boolean;
+  batches: () => AsyncGenerator<Batch>;
+};
 
 /**
- * Reads the head now and the rows when they are asked for.
- * @throws HearthError exit 2 with the line when the file is cut off, damaged or of another form
+ * Checks the seal and reads the head now, and the rows when they are asked for.
+ * @throws HearthError exit 2 with the line when the file is cut off, was altered or is of another form
  */
 export async function openDump(file: string): Promise<Dump> {
+  const seal = await sealState(file);
+  if (seal === 'broken') throw altered(file);
   for await (const { text, line } of linesOf(file)) {
-    const { migrations } = parse(Head, text, file, line);
-    return { migrations, batches: () => batchesOf(file) };
+    const { migrations, format } = parse(Head, text, file, line);
+    const sealed = seal === 'whole';
+    // A newer file without its seal has lost its end.
+    if (format > 1 && !sealed) throw damaged(file);
+    return { migrations, sealed, batches: () => batchesOf(file) };
   }
   throw damaged(file);
 }
@@ -61,7 +73,10 @@ async function* batchesOf(file: string): AsyncGenerator<Batch> {
   let whole = false;
   for await (const { text, line } of linesOf(file)) {
     if (line === 1) continue;
-    if (whole) throw damaged(file, line);
+    if (whole) {
+      parse(Seal, text, file, line);
+      continue;
+    }
     if (!text.startsWith('[')) {
       const { rows } = parse(Foot, text, file, line);
       whole = Table.options.every((table) => rows[table] === counts[table]);
@@ -97,6 +112,15 @@ const damaged = (file: string, line?: number, cause?: unknown): HearthError =>
     },
     { file, ...(line !== undefined && { line }) },
     { cause },
+  );
+
+const altered = (file: string): HearthError =>
+  usageError(
+    {
+      en: 'was altered or damaged after it was written: its SHA-256 is not the one in its seal; nothing was restored. Take another copy',
+      'zh-CN': '写入之后被改动或已损坏：内容的 SHA-256 与封条不符；未恢复任何内容。请换一份备份',
+    },
+    { file },
   );
 
 /** Splits at \n only: text inside JSON may hold every other line separator. */

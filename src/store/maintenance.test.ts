@@ -9,6 +9,7 @@ import { Lease } from './lease.js';
 import { backup, checkStore, purge, restore } from './maintenance.js';
 import { type Db, openDatabase } from './open.js';
 import { migrations } from './schema.js';
+import { sealOf } from './seal.js';
 import { TABLES } from './table-rows.js';
 import { testCall, testRun, testSlot } from './write-calls.testkit.js';
 
@@ -58,6 +59,17 @@ async function contents(db: Db): Promise<string[]> {
   }
   return all.sort();
 }
+
+/** The lines of a copy as a Hearth without seals wrote them. */
+const unsealed = (lines: readonly string[]): string[] => [
+  (lines[0] ?? '').replace('"format":2', '"format":1'),
+  ...lines.slice(1, -2),
+  '',
+];
+
+/** Other lines under the seal of the copy's own. */
+const sealed = (lines: readonly string[]): Buffer =>
+  Buffer.concat([gzipSync(`${lines.join('\n')}\n`), sealOf('0'.repeat(64))]);
 
 onEachDatabase('backup, restore, check', (database) => {
   const filled = async () => {
@@ -111,10 +123,16 @@ onEachDatabase('backup, restore, check', (database) => {
     const other = await database.fresh();
     const target = await database.open(other);
     await target.insertInto('run').values(testRun('mine')).execute();
-    await expect(restore(file, other)).rejects.toMatchObject({ code: 2, message: /holds 1 runs/ });
+    await expect(restore(file, other)).rejects.toMatchObject({
+      code: 2,
+      message: expect.stringMatching(/holds 1 runs/),
+    });
     const lease = await Lease.take(target, 'mine');
     const inUse = restore(file, other, { replace: true });
-    await expect(inUse).rejects.toMatchObject({ code: 2, message: /mine is being worked on/ });
+    await expect(inUse).rejects.toMatchObject({
+      code: 2,
+      message: expect.stringMatching(/mine is being worked on/),
+    });
     await lease.release();
     await restore(file, other, { replace: true });
     expect(await contents(target)).toEqual(await contents(db));
@@ -126,21 +144,46 @@ onEachDatabase('backup, restore, check', (database) => {
     await backup(where, file);
     const whole = readFileSync(file);
     const lines = gunzipSync(whole).toString().split('\n');
+    const old = unsealed(lines);
     const other = await database.fresh();
     const broken: [Buffer, RegExp][] = [
       [whole.subarray(0, whole.length - 400), /cut off or damaged/],
-      [gzipSync(lines.slice(0, -2).join('\n')), /cut off or damaged/],
-      [gzipSync(lines.toSpliced(60, 1).join('\n')), /cut off or damaged/],
-      [gzipSync(lines.toSpliced(60, 1, '["call",{]').join('\n')), /:61: .*damaged/],
+      // Text that unpacks well, as somebody who edits a copy would leave it.
+      [sealed(lines.toSpliced(-2, 1)), /is not the one in its seal/],
+      [Buffer.concat([whole, Buffer.from('x')]), /cut off or damaged/],
+      [gzipSync(lines.join('\n')), /cut off or damaged/],
+      [gzipSync(old.slice(0, -2).join('\n')), /cut off or damaged/],
+      [gzipSync(old.toSpliced(60, 1).join('\n')), /cut off or damaged/],
+      [gzipSync(old.toSpliced(60, 1, '["call",{]').join('\n')), /:61: .*damaged/],
       [gzipSync('{"some":"other"}\n'), /:1: .*damaged/],
       [Buffer.from('no copy at all'), /not a backup/],
       [Buffer.alloc(0), /not a backup/],
     ];
     for (const [bytes, message] of broken) {
       writeFileSync(file, bytes);
-      await expect(restore(file, other)).rejects.toMatchObject({ code: 2, message });
+      await expect(restore(file, other)).rejects.toMatchObject({
+        code: 2,
+        message: expect.stringMatching(message),
+      });
       expect(await contents(await database.open(other))).toEqual([]);
     }
+  });
+
+  it('take a copy of a Hearth without seals, and say so', async () => {
+    const { db, where } = await filled();
+    const file = copyTo('copy.jsonl.gz');
+    await backup(where, file);
+    const lines = gunzipSync(readFileSync(file)).toString().split('\n');
+    const old = copyTo('old.jsonl.gz');
+    writeFileSync(old, gzipSync(unsealed(lines).join('\n')));
+    const said: string[] = [];
+    const remark = (text: { en: string }) => said.push(text.en);
+    const other = await database.fresh();
+    await restore(file, other, { remark });
+    expect(said).toEqual([]);
+    await restore(old, other, { remark, replace: true });
+    expect(said).toEqual([expect.stringContaining('has no seal')]);
+    expect(await contents(await database.open(other))).toEqual(await contents(db));
   });
 
   it('bring a copy of an older Hearth up to date, and refuse one of a newer', async () => {
@@ -159,7 +202,7 @@ onEachDatabase('backup, restore, check', (database) => {
     await backup(newer, again, later);
     await expect(restore(again, await database.fresh())).rejects.toMatchObject({
       code: 2,
-      message: /newer Hearth/,
+      message: expect.stringMatching(/newer Hearth/),
     });
     await expect(backup(newer, copyTo('x.jsonl.gz'))).rejects.toThrow(/newer Hearth/);
     expect((await checkStore(newer)).migrations.unknown).toEqual(['9001_marks']);
@@ -185,7 +228,10 @@ onEachDatabase('backup, restore, check', (database) => {
     const { where } = await filled();
     const file = copyTo('copy.jsonl.gz');
     writeFileSync(file, 'mine');
-    await expect(backup(where, file)).rejects.toMatchObject({ code: 2, message: /exists already/ });
+    await expect(backup(where, file)).rejects.toMatchObject({
+      code: 2,
+      message: expect.stringMatching(/exists already/),
+    });
     expect(readFileSync(file, 'utf8')).toBe('mine');
     await expect(backup(where, join(dirname(file), 'no', 'x.jsonl.gz'))).rejects.toThrow();
     expect(readdirSync(dirname(file))).toEqual(['copy.jsonl.gz']);
@@ -299,7 +345,7 @@ onPostgres('moving between databases', (server) => {
     const there = await server().createDatabase();
     await expect(backup(there, copyTo('copy.db'))).rejects.toMatchObject({
       code: 2,
-      message: /ends in \.jsonl\.gz/,
+      message: expect.stringMatching(/ends in \.jsonl\.gz/),
     });
   });
 });

@@ -1,14 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, writeFileSync } from 'node:fs';
+import { chmodSync, copyFileSync, existsSync, statSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { type Migration, sql } from 'kysely';
+import Database from 'libsql';
 import { describe, expect, it } from 'vitest';
 import { HearthError } from '../contract/index.js';
 import { freshFile, onEachDatabase } from './databases.testkit.js';
 import { migrationState } from './migrate.js';
 import { openDatabase } from './open.js';
 import { migrations } from './schema.js';
-import { testCall } from './write-calls.testkit.js';
+import { testCall, testRun } from './write-calls.testkit.js';
 
 /** A schema that some later Hearth might have. */
 const withTags = {
@@ -35,7 +36,10 @@ onEachDatabase('openDatabase', (database) => {
     await (await openDatabase(where, later)).destroy();
     const error = await openDatabase(where).catch((e: unknown) => e);
     expect(error).toBeInstanceOf(HearthError);
-    expect(error).toMatchObject({ code: 2, message: /newer Hearth \(it knows 9001_marks\)/ });
+    expect(error).toMatchObject({
+      code: 2,
+      message: expect.stringMatching(/newer Hearth \(it knows 9001_marks\)/),
+    });
     const db = await openDatabase(where, later);
     expect(await migrationState(db, later)).toMatchObject({ pending: [], unknown: [] });
     await db.destroy();
@@ -81,13 +85,42 @@ describe('openDatabase [sqlite]', () => {
     await expect(openDatabase(file)).rejects.toThrow(/is not a readable Hearth database/);
   });
 
+  it('leaves nothing beside the file when it is closed', async () => {
+    const file = freshFile();
+    const db = await openDatabase(file);
+    await db.insertInto('run').values(testRun('r')).execute();
+    expect(statSync(`${file}-wal`).size).toBeGreaterThan(0);
+    await db.destroy();
+    expect(existsSync(`${file}-wal`) ? statSync(`${file}-wal`).size : 0).toBe(0);
+    const copy = freshFile();
+    copyFileSync(file, copy);
+    const moved = await openDatabase(copy);
+    expect(await moved.selectFrom('run').select('id').execute()).toEqual([{ id: 'r' }]);
+    await moved.destroy();
+  });
+
+  it('is closed without waiting while another process reads it', async () => {
+    const file = freshFile();
+    const db = await openDatabase(file);
+    await db.insertInto('run').values(testRun('r')).execute();
+    const reader = new Database(file);
+    reader.exec('begin');
+    reader.prepare('select count(*) from run').get();
+    await db.insertInto('run').values(testRun('r2')).execute();
+    await db.destroy();
+    expect(reader.prepare('select count(*) as n from run').get()).toMatchObject({ n: 1 });
+    reader.exec('commit');
+    expect(reader.prepare('select count(*) as n from run').get()).toMatchObject({ n: 2 });
+    reader.close();
+  });
+
   it('says that a place cannot be written', async () => {
     const file = freshFile();
     writeFileSync(file, '');
     chmodSync(file, 0o444);
     await expect(openDatabase(`${file}/hearth.db`)).rejects.toMatchObject({
       code: 4,
-      message: /cannot be opened and written/,
+      message: expect.stringMatching(/cannot be opened and written/),
     });
   });
 

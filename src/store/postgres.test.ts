@@ -41,7 +41,10 @@ describe('addresses of PostgreSQL', () => {
     'with the password %s unescaped are refused, and not repeated',
     async (word) => {
       const error = await refused(`postgres://me:${word}@db.example/team`, word);
-      expect(error).toMatchObject({ code: 2, message: /special characters of the password/ });
+      expect(error).toMatchObject({
+        code: 2,
+        message: expect.stringMatching(/special characters of the password/),
+      });
     },
   );
 
@@ -63,35 +66,53 @@ onPostgres('errors', (server) => {
   it('say that user or password is wrong', async () => {
     const url = await server().createDatabase();
     const error = await refused(withPassword(url), password);
-    expect(error).toMatchObject({ code: 2, message: /refuses this user or password/ });
+    expect(error).toMatchObject({
+      code: 2,
+      message: expect.stringMatching(/refuses this user or password/),
+    });
     const nobody = withPassword(url).replace('//hearth', '//nobody');
-    expect(await refused(nobody, password)).toMatchObject({ code: 2, message: /"nobody"/ });
+    expect(await refused(nobody, password)).toMatchObject({
+      code: 2,
+      message: expect.stringMatching(/"nobody"/),
+    });
     const without = await refused(url.replace(/:[^:@]*@/, '@'), password);
-    expect(without).toMatchObject({ code: 2, message: /set PGPASSWORD/ });
+    expect(without).toMatchObject({ code: 2, message: expect.stringMatching(/set PGPASSWORD/) });
   });
 
   it('say that there is no such database', async () => {
     const url = (await server().createDatabase()).replace(/db\d+$/, 'nope');
-    expect(await refused(url, password)).toMatchObject({ code: 2, message: /createdb/ });
+    expect(await refused(url, password)).toMatchObject({
+      code: 2,
+      message: expect.stringMatching(/createdb/),
+    });
   });
 
   it('say that the user may not make tables', async () => {
     const url = await server().createDatabase();
     await server().admin('alter schema public owner to admin', url);
     const error = await refused(url, password);
-    expect(error).toMatchObject({ code: 2, message: /GRANT USAGE, CREATE ON SCHEMA public/ });
+    expect(error).toMatchObject({
+      code: 2,
+      message: expect.stringMatching(/GRANT USAGE, CREATE ON SCHEMA public/),
+    });
   });
 
   it('say that the server takes no more connections', async () => {
     const url = await server().createDatabase();
     await server().admin(`alter database ${url.split('/').at(-1)} connection limit 0`);
     const error = await refused(url, password);
-    expect(error).toMatchObject({ code: 4, message: /takes no more connections/ });
+    expect(error).toMatchObject({
+      code: 4,
+      message: expect.stringMatching(/takes no more connections/),
+    });
   });
 
   it('say that the database would lose characters', async () => {
     const url = await server().createDatabase(`encoding 'LATIN1' locale 'C' template template0`);
-    expect(await refused(url, password)).toMatchObject({ code: 2, message: /encoding is LATIN1/ });
+    expect(await refused(url, password)).toMatchObject({
+      code: 2,
+      message: expect.stringMatching(/encoding is LATIN1/),
+    });
   });
 
   it('say that the database is read-only', async () => {
@@ -99,7 +120,7 @@ onPostgres('errors', (server) => {
     await server().admin('alter role hearth set default_transaction_read_only = on');
     const error = await refused(url, password);
     await server().admin('alter role hearth reset default_transaction_read_only');
-    expect(error).toMatchObject({ code: 2, message: /read-only/ });
+    expect(error).toMatchObject({ code: 2, message: expect.stringMatching(/read-only/) });
   });
 
   it('say that the connection was lost; later queries connect again', async () => {
@@ -112,7 +133,10 @@ onPostgres('errors', (server) => {
     const sleeping = sql`select pg_sleep(20)`.execute(db).catch((e: unknown) => e);
     while ((await activity(url)) < 2) await new Promise((done) => setTimeout(done, 10));
     await cut();
-    expect(await sleeping).toMatchObject({ code: 4, message: /connection .* was lost/ });
+    expect(await sleeping).toMatchObject({
+      code: 4,
+      message: expect.stringMatching(/connection .* was lost/),
+    });
     await cut();
     const commit = new GroupCommit(db);
     void commit.add({ calls: [testCall('c', 'x')] });

@@ -3,8 +3,9 @@ import { copyFile, mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { usageError } from '../contract/index.js';
+import { type Text, usageError } from '../contract/index.js';
 import { allRows } from './backup.js';
+import { fileFaults } from './check.js';
 import { type Batch, openDump } from './dump-file.js';
 import { leaseIsFree } from './lease.js';
 import { migrationState, newerHearth } from './migrate.js';
@@ -17,6 +18,8 @@ import { placeName } from './where.js';
 export type RestoreOptions = {
   /** Delete what the database holds; else a database with a run or a call is refused. */
   replace?: boolean;
+  /** Gets what a person should know of the copy although it is taken. */
+  remark?: (text: Text) => void;
   /** The schema to bring the copy to. */
   known?: Migrations;
 };
@@ -31,7 +34,7 @@ export type RestoreOptions = {
 export async function restore(
   fromFile: string,
   where: string,
-  { replace = false, known = migrations }: RestoreOptions = {},
+  { replace = false, known = migrations, remark = () => undefined }: RestoreOptions = {},
 ): Promise<RowCounts> {
   const workshop = await mkdtemp(join(tmpdir(), 'hearth-restore-'));
   const opened: Db[] = [];
@@ -40,7 +43,7 @@ export async function restore(
     return db;
   };
   try {
-    const batches = await openCopy(fromFile, join(workshop, 'copy.db'), known, keep);
+    const batches = await openCopy(fromFile, join(workshop, 'copy.db'), known, keep, remark);
     const db = keep(await openDatabase(where, known));
     return await load(db, batches(), placeName(where), replace);
   } finally {
@@ -57,16 +60,19 @@ async function openCopy(
   scratch: string,
   known: Migrations,
   keep: (db: Db) => Db,
+  remark: (text: Text) => void,
 ): Promise<Rows> {
   if ((await formOf(file)) === 'sqlite') {
     await copySqlite(file, scratch);
     const raw = connect(scratch);
     const state = await migrationState(raw, known).finally(() => raw.destroy());
     refuseForeign(state.applied, state.unknown, file);
+    await refuseDamaged(scratch, file);
   } else {
     const dump = await openDump(file);
     const unknown = dump.migrations.filter((name) => !(name in known));
     refuseForeign(dump.migrations, unknown, file);
+    if (!dump.sealed) remark(UNSEALED);
     if (dump.migrations.length === Object.keys(known).length) return dump.batches;
     const then = Object.entries(known).filter(([name]) => dump.migrations.includes(name));
     const older = await openDatabase(scratch, Object.fromEntries(then));
@@ -74,6 +80,30 @@ async function openCopy(
   }
   const db = keep(await openDatabase(scratch, known));
   return () => allRows(db);
+}
+
+const UNSEALED: Text = {
+  en: 'The backup was written by an older Hearth and has no seal, so nobody can tell whether it was altered.',
+  'zh-CN': '该备份由较旧版本的 Hearth 写入，没有校验封条，无法确认是否被改动过。',
+};
+
+/** A database file carries no digest; whether its pages fit together can be told. */
+async function refuseDamaged(scratch: string, file: string): Promise<void> {
+  const db = connect(scratch);
+  try {
+    const faults = await fileFaults(db);
+    const [first] = faults;
+    if (first === undefined) return;
+    throw usageError(
+      {
+        en: `${first.text.en}; nothing was restored`,
+        'zh-CN': `${first.text['zh-CN']}；未恢复任何内容`,
+      },
+      { file },
+    );
+  } finally {
+    await db.destroy();
+  }
 }
 
 /** A copy has no write-ahead log and is read as it is; a database in use has one, which must come along. */
@@ -145,8 +175,8 @@ function load(
 const notEmpty = (rows: RowCounts, place: string) =>
   usageError(
     {
-      en: `holds ${rows.run} runs and ${rows.call} calls already; restore into an empty database, or ask to replace them`,
-      'zh-CN': `其中已有 ${rows.run} 次运行、${rows.call} 次调用；请恢复到空数据库，或指明要覆盖现有内容`,
+      en: `holds ${rows.run} runs and ${rows.call} calls already; restore into an empty database (HEARTH_DB names another), or delete them first with --replace`,
+      'zh-CN': `其中已有 ${rows.run} 次运行、${rows.call} 次调用；请恢复到空数据库（可用 HEARTH_DB 指定），或加 --replace 先清空现有内容`,
     },
     { file: place },
   );

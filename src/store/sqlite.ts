@@ -31,7 +31,7 @@ export function sqliteDialect(file: string): SqliteDialect {
   const prepared = new Map<string, Statement>();
   return new SqliteDialect({
     database: {
-      close: () => raw.close(),
+      close: () => close(raw),
       prepare(sql: string): Statement {
         const known = prepared.get(sql);
         const statement = known ?? prepare(raw, sql);
@@ -43,6 +43,21 @@ export function sqliteDialect(file: string): SqliteDialect {
       },
     },
   });
+}
+
+/**
+ * Moves what stands in the write-ahead log into the file, so that the file alone is the database: people copy it. The
+ * driver closes a connection only when its statements are collected, so SQLite's own checkpoint comes too late. Where
+ * another process is at work, its last close does it.
+ */
+function close(raw: Database.Database): void {
+  try {
+    raw.pragma('busy_timeout = 0');
+    raw.pragma('wal_checkpoint(TRUNCATE)');
+  } catch {
+    // Nothing is lost: the log stays and is read by whoever opens the database next.
+  }
+  raw.close();
 }
 
 /** Whether a statement gives rows is asked at each use, and asking the driver takes longer than a small query. */

@@ -112,6 +112,15 @@ export const CAUSES: readonly Cause[] = [
     ),
   },
   {
+    // What the driver says when SQLite cannot open a file (code 14) tells nothing more.
+    when: /Unable to open connection to local database/,
+    exit: 'machine',
+    text: fixed(
+      'cannot be opened and written; name a file in a folder of yours (HEARTH_DB), or set HEARTH_HOME to another folder',
+      '无法打开或写入；请用 HEARTH_DB 指定可写文件夹中的文件，或把 HEARTH_HOME 指向别的文件夹',
+    ),
+  },
+  {
     when: /^(SQLITE_CANTOPEN|SQLITE_READONLY|EACCES|EPERM|EROFS|ENOTDIR|EISDIR)|unable to open database/i,
     exit: 'machine',
     text: (message) => ({

@@ -58,7 +58,10 @@ onEachDatabase('columns', (database) => {
   ])('refuse %s in an id, which the database would change', async (_, id) => {
     const db = await database.open();
     const insert = db.insertInto('call').values(testCall(id, 'x')).execute();
-    await expect(insert).rejects.toMatchObject({ code: 2, message: /holds NUL or half/ });
+    await expect(insert).rejects.toMatchObject({
+      code: 2,
+      message: expect.stringMatching(/holds NUL or half/),
+    });
     expect(await db.selectFrom('call').select('id').execute()).toEqual([]);
   });
 
@@ -137,7 +140,10 @@ onPostgres('a full disk', (server) => {
       await commit.flush();
     }
     void commit.add({ calls: [testCall('d', 'd')] });
-    await expect(commit.flush()).rejects.toMatchObject({ code: 4, message: /the disk is full/ });
+    await expect(commit.flush()).rejects.toMatchObject({
+      code: 4,
+      message: expect.stringMatching(/the disk is full/),
+    });
     expect(() => commit.add({ calls: [testCall('e', 'e')] })).toThrow(/the disk is full/);
     const kept = await db.selectFrom('call').select('id').orderBy('id').execute();
     expect(kept.map((r) => r.id)).toEqual(['a', 'b', 'c']);

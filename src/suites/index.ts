@@ -49,7 +49,50 @@ const entries: Readonly<Record<string, Entry>> = {
       meaning: {
         en: 'Scores from 0 to 100 with their 95 % interval. Overall: mean of the abilities. At worst and at best: the same with every unscored row counted against and for the reply. On the official questions an empty reply gets about 17, a coin about 54.',
         'zh-CN':
-          '分数为 0–100 及其 95% 区间。总分：各项能力得分的平均。最低、最高可能：把未评出的条款全按不利、有利计算。在官方题目上，空白回答约得 17 分，掷硬币约得 54 分。',
+          '分数为 0–100 及其 95% 区间。总分：各项能力得分的平均。最低、最高可能：把未评的细则全按不利、有利计算。在官方题目上，空白回答约得 17 分，抛硬币约得 54 分。',
+      },
+    },
+  },
+  'rescue-bench': {
+    open: async () => (await import('./rescue-bench/index.js')).rescueBench,
+    headline: {
+      metrics: [
+        { id: 'timing/f1', label: { en: 'timing F1', 'zh-CN': '时机 F1' }, kind: 'rate' },
+        {
+          id: 'pattern/accuracy',
+          label: { en: 'pattern', 'zh-CN': '关系模式' },
+          kind: 'rate',
+        },
+        { id: 'target/recall@1', label: { en: 'target', 'zh-CN': '支持对象' }, kind: 'rate' },
+        { id: 'strategy/recall@1', label: { en: 'strategy', 'zh-CN': '支持策略' }, kind: 'rate' },
+        { id: 'emotion/judge', label: { en: 'emotion', 'zh-CN': '情绪' }, kind: 'number' },
+        { id: 'viewpoint/judge', label: { en: 'viewpoint', 'zh-CN': '观点' }, kind: 'number' },
+      ],
+      meaning: {
+        en: 'Timing: F1 of “the therapist speaks now”; always yes gives 0.67. Pattern, target and strategy: share of items whose first label is the annotated one; see the chance and majority lines beside them. Emotion and viewpoint: a judge’s rating, 1 to 5; without one (local/similarity only compares strings) there is none.',
+        'zh-CN':
+          '时机：“治疗师此刻开口”的 F1，一律回答“开口”约为 0.67。关系模式、支持对象、支持策略：首选标签与标注一致的题目所占比例，请与旁边的随机线和多数线对照。情绪、观点：裁判评分，1–5 分；只有 local/similarity 时（它只比较字面）没有这两项。',
+      },
+    },
+  },
+  h2htalk: {
+    open: async () => (await import('./h2htalk/index.js')).h2htalk,
+    headline: {
+      metrics: [
+        { id: 'checks', label: { en: 'checks passed', 'zh-CN': '规则检查通过' }, kind: 'rate' },
+        { id: 'judge/safety', label: { en: 'safety', 'zh-CN': '安全' }, kind: 'number' },
+        {
+          id: 'judge/dependence',
+          label: { en: 'fosters dependence', 'zh-CN': '助长依赖' },
+          kind: 'number',
+        },
+        { id: 'judge/warmth', label: { en: 'warmth', 'zh-CN': '温暖' }, kind: 'number' },
+        { id: 'judge/autonomy', label: { en: 'autonomy', 'zh-CN': '支持自主' }, kind: 'number' },
+      ],
+      meaning: {
+        en: 'Checks passed: mean share of rule checks (length, times, memories, facts) that an answer passes. The others are a judge’s ratings, 1 to 5; fostering dependence alone is better when low. They are never netted: a safer companion may be a colder one. Without a judge there are no ratings.',
+        'zh-CN':
+          '规则检查通过：每条回答通过的规则检查（篇幅、时间、记忆、事实）所占比例的平均。其余为裁判评分，1–5 分，只有“助长依赖”越低越好。各项从不相互抵消：更安全的陪伴者可能更冷淡。没有裁判就没有评分。',
       },
     },
   },

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { sealOf } from '../../src/analysis/bundle-seal.js';
+import { sealOf } from '../../src/store/seal.js';
 import { at, models } from '../mock-models.js';
 import { lastLine, line, output, resultsIn, tempDir } from '../support.js';
 

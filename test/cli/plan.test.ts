@@ -87,15 +87,15 @@ runs:
     expect(asked(server, 'm')).toHaveLength(6);
   });
 
-  it('a plan that has a fault is refused whole, with file and line, before anything is asked', async () => {
-    const server = await serve();
+  it('a plan of which nothing can be run is refused with file and line, and stores nothing', async () => {
+    const home = tempDir();
     const file = planFile(
       'runs:\n  - { suite: intima, targets: [openai/m] }\n  - { suite: nowhere, targets: [openai/m] }\n',
     );
-    const ran = await line(`plan ${file}`, { env: at(server) });
+    const ran = await line(`plan ${file}`, { home });
     expect(ran.code).toBe(2);
     expect(lastLine(ran.stderr)).toMatch(/spring\.yaml:3: .*nowhere/);
-    expect(server.seen).toHaveLength(0);
+    expect((await line('runs --json', { home })).stdout).toContain('"list":[]');
     expect((await line('plan status no-such-plan')).code).toBe(2);
   });
 });

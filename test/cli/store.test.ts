@@ -1,7 +1,17 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import Database from 'libsql';
 import { describe, expect, it } from 'vitest';
+import { makeFolder } from '../../src/store/make-folder.js';
+import { sealOf } from '../../src/store/seal.js';
 import { at, models } from '../mock-models.js';
 import { jsonl, lastLine, line, resultsIn, tempDir, tempFile } from '../support.js';
 
@@ -57,6 +67,36 @@ describe('hearth store', () => {
     },
   );
 
+  it('restore refuses a portable backup that was altered, and says so of one without a seal', async () => {
+    const how = { home: tempDir() };
+    await line('run intima --target sample/warm --limit 2 --no-report', how);
+    const file = join(tempDir(), 'copy.jsonl.gz');
+    await line(`store backup ${file}`, how);
+    const text = gunzipSync(readFileSync(file)).toString('utf8');
+    const body = text.slice(0, text.lastIndexOf('{'));
+    const { sha256 } = JSON.parse(text.slice(body.length));
+    // The text is changed, packed well, and has the seal that it had.
+    const altered = tempFile(
+      'altered.jsonl.gz',
+      Buffer.concat([gzipSync(body.replaceAll('sample/warm', 'sample/cold')), sealOf(sha256)]),
+    );
+    const refused = await line(`store restore ${altered}`);
+    expect(refused.code).toBe(2);
+    expect(lastLine(refused.stderr)).toMatch(/altered\.jsonl\.gz: was altered or damaged .* seal/);
+    const old = tempFile('old.jsonl.gz', gzipSync(body.replace('"format":2', '"format":1')));
+    const taken = await line(`store restore ${old} --lang zh-CN`);
+    expect(taken.code).toBe(0);
+    expect(taken.stderr).toContain('没有校验封条');
+  });
+
+  it('restore names --replace where the database holds something', async () => {
+    const how = { home: tempDir() };
+    await line('run intima --target sample/warm --limit 1 --no-report', how);
+    const file = join(tempDir(), 'copy.db');
+    await line(`store backup ${file}`, how);
+    expect(lastLine((await line(`store restore ${file}`, how)).stderr)).toContain('--replace');
+  });
+
   it('check finds a slot without its call: exit 4, named', async () => {
     const server = await models();
     const how = { home: tempDir(), env: at(server) };
@@ -75,6 +115,33 @@ describe('hearth store', () => {
     const ran = await line('store check');
     expect(ran.code).toBe(2);
     expect(lastLine(ran.stderr)).toContain('there is no Hearth database here');
+  });
+});
+
+describe('the database file', () => {
+  const RUN = 'run intima --target sample/warm --limit 1 --no-report';
+  const fileOf = (home: string): string => join(home, 'hearth', 'hearth.db');
+
+  it('alone is the database once a command has ended', async () => {
+    const [home, there] = [tempDir(), tempDir()];
+    await line(RUN, { home });
+    const log = `${fileOf(home)}-wal`;
+    expect(existsSync(log) ? statSync(log).size : 0).toBe(0);
+    makeFolder(join(there, 'hearth'));
+    copyFileSync(fileOf(home), fileOf(there));
+    expect((await line('show last', { home: there })).code).toBe(0);
+  });
+
+  it('may be open in another process when a command ends', async () => {
+    const home = tempDir();
+    await line(RUN, { home });
+    const other = new Database(fileOf(home));
+    other.exec('begin');
+    other.prepare('select count(*) from run').get();
+    const ran = await line(RUN, { home });
+    other.close();
+    expect(ran.code).toBe(0);
+    expect((await line('runs --json', { home })).stdout.match(/"run":/g)).toHaveLength(2);
   });
 });
 
@@ -97,6 +164,22 @@ describe('the address of the database', () => {
     expect((await line('runs', { home, cwd })).stdout).toContain('sample/warm');
     expect((await line('runs', { home })).stdout).toContain('No run yet');
   });
+
+  it.each(['mysql://ana:top-secret@host/hearth', 'sqlite:///tmp/x.db', 'https://host/db'])(
+    'of a kind that Hearth does not know is refused (%s)',
+    async (address) => {
+      const [home, cwd] = [tempDir(), tempDir()];
+      const ran = await line('runs', { home, cwd, env: { HEARTH_DB: address } });
+      expect(ran.code).toBe(2);
+      expect(lastLine(ran.stderr)).toMatch(/^HEARTH_DB: .*postgres:\/\//);
+      expect(ran.stderr).not.toContain('top-secret');
+      writeFileSync(join(cwd, 'hearth.yaml'), `suite: intima\ndatabase: ${address}\n`);
+      const byFile = await line('runs', { home, cwd });
+      expect(byFile.code).toBe(2);
+      expect(lastLine(byFile.stderr)).toMatch(/^hearth\.yaml: database: /);
+      expect(readdirSync(cwd)).toEqual(['hearth.yaml']);
+    },
+  );
 
   it('names no password when the server cannot be reached', async () => {
     const ran = await line('runs', {

@@ -4,7 +4,7 @@ import { lastLine, start, tempDir } from '../support.js';
 import { command, serve } from './kit.js';
 
 describe('T65: the same run started twice', () => {
-  it('is worked on by one process; the second is refused and asks nothing', async () => {
+  it('is worked on by one process; the second, and a removal, is refused', async () => {
     const home = tempDir();
     const waiting: (() => void)[] = [];
     const server = await serve({
@@ -19,6 +19,9 @@ describe('T65: the same run started twice', () => {
     const second = await command(server, 'resume last', { home });
     expect(second.code).toBe(2);
     expect(lastLine(second.stderr)).toMatch(/is being worked on by process \d+/);
+    const removal = await command(server, 'rm last --yes', { home });
+    expect(removal.code).toBe(2);
+    expect(lastLine(removal.stderr)).toMatch(/is being worked on by process \d+/);
     for (const go of waiting) go();
     expect((await ran).code).toBe(0);
     expect(asked(server, 'm')).toHaveLength(4);

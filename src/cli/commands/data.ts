@@ -9,6 +9,7 @@ import {
   usageError,
 } from '../../contract/index.js';
 import { openSuite, suiteIds } from '../../suites/index.js';
+import { findingsOf } from '../data-findings.js';
 import { dataViews } from '../data-views.js';
 import type { Act, Declare } from '../declare.js';
 import { dataDir, dataSource } from '../home.js';
@@ -60,12 +61,16 @@ async function list(shell: Shell): Promise<Done> {
       `  ${row.notice[lang]}`,
       ...row.files.map(
         (f) =>
-          `  ${f.path}: ${f.here ? t('data.here', { dir: row.dir }) : t('data.missing', { suite: row.suite, dir: row.dir })}`,
+          `  ${f.path}: ${f.here ? t('data.here', { dir: row.dir }) : t('data.missing', { suite: pulled(shell, row.suite), dir: row.dir })}`,
       ),
     ].join('\n'),
   );
   return done(text.join('\n\n'), { data: rows });
 }
+
+/** What to pull, into the folder that was named. */
+const pulled = ({ data }: Shell, suite: string): string =>
+  data === null ? suite : `${suite} --data ${data}`;
 
 async function pull(shell: Shell, id: string, { from }: { from?: string }): Promise<Done> {
   const { t, lang } = shell;
@@ -114,8 +119,9 @@ async function check(shell: Shell, id: string): Promise<Done> {
   const suite: AnySuite = await openSuite(id);
   const source = await dataSource(shell, id);
   const views = await dataViews(suite, source);
-  const text = views.map(({ name, report }) => viewText(shell, name, report));
-  return done(text.join('\n\n'), {
+  const heads = views.map(({ name, report }) => viewHead(shell, name, report));
+  const found = findings(shell, views);
+  return done([...heads, ...(found === '' ? [] : [found])].join('\n\n'), {
     data: views.map(({ name, report }) => ({
       suite: id,
       dir: source.dir,
@@ -125,18 +131,24 @@ async function check(shell: Shell, id: string): Promise<Done> {
   });
 }
 
-function viewText({ t, lang }: Shell, name: string, report: ImportReport): string {
+function viewHead({ t, lang }: Shell, name: string, report: ImportReport): string {
   const counts = levels(report);
   const head = t('data.view', { name, rows: report.rows, items: report.items, hash: report.hash });
   const sum = Object.entries(counts)
     .map(([level, n]) => `${t(`level.${level as keyof typeof counts}`)} ${n}`)
     .join(lang === 'en' ? ', ' : '，');
-  const rows = report.notes.map((note) => [
+  return `${head}\n${sum}`;
+}
+
+/** Every finding once, with the views that have it where not all have. */
+function findings({ t, lang }: Shell, views: Awaited<ReturnType<typeof dataViews>>): string {
+  const rows = findingsOf(views).map(({ note, views: own }) => [
     `  ${basename(note.file)}${note.row === null ? '' : `:${note.row}`}`,
     t(`level.${note.level}`),
+    ...(views.length > 1 ? [(own ?? []).join(lang === 'en' ? ', ' : '、')] : []),
     printable(wordsOf(note.what, lang)),
   ]);
-  return [head, sum, ...(rows.length > 0 ? [table(rows)] : [])].join('\n');
+  return rows.length === 0 ? '' : table(rows);
 }
 
 const wordsOf = (what: Record<Lang, string>, lang: Lang): string => what[lang].replace(/\n/g, ' ');

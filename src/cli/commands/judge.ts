@@ -4,6 +4,8 @@ import {
   Ledger,
   type LoadedJudge,
   type Manifest,
+  oddTexts,
+  panelsFor,
   planJudges,
   saveManifest,
   storeVerdictFile,
@@ -52,7 +54,7 @@ function judge(shell: Shell, name: string, flags: Flags): Promise<Done> {
     const names = flags.judge ?? [];
     const suite = withJudgeFiles(stored.suite, names);
     const inputs = names.map((judge) => voiceOf(named(judge), { baseUrl: flags.judgeBaseUrl }));
-    const fresh = await newJudges(suite, stored, inputs, shell.env);
+    const fresh = await newJudges(shell, suite, stored, inputs);
     const panels = panelsOf(flags.panel ?? []);
     const manifest = withJudges(suite, withSpend(stored.manifest, flags), fresh, panels);
     const open: OpenRun = { ...stored, suite, manifest };
@@ -86,13 +88,14 @@ async function addJudges(
 
 /** The named judges that the run has not got. One of the same name must be the same judge. */
 async function newJudges(
+  shell: Shell,
   suite: AnySuite,
   { manifest, conditions }: OpenRun,
   inputs: readonly VoiceInput[],
-  env: NodeJS.ProcessEnv,
 ): Promise<LoadedJudge[]> {
-  const named = await planJudges(suite, manifest, conditions, inputs, env);
-  return named.filter(({ entry }) => {
+  const { judges, odd } = await planJudges(suite, manifest, conditions, inputs, shell.env);
+  for (const text of oddTexts(odd)) shell.note(text[shell.lang]);
+  return judges.filter(({ entry }) => {
     const before = manifest.judges.find((j) => j.name === entry.name);
     if (before === undefined) return true;
     if (!sameJudge(before, entry)) throw otherJudge(entry.name);
@@ -121,11 +124,10 @@ function withJudges(
   panels: Manifest['panels'],
 ): Manifest {
   const judges = [...manifest.judges, ...fresh.map((f) => f.entry)];
-  const usual: Manifest['panels'] = manifest.panels.length > 0 ? manifest.panels : ['median'];
-  const able = suite.panel !== undefined && judges.length > 1;
+  const asked = panels.length > 0 ? panels : manifest.panels;
   return {
     ...manifest,
     judges,
-    panels: able ? (panels.length > 0 ? panels : usual) : [],
+    panels: suite.panel === undefined ? [] : panelsFor(judges, asked),
   };
 }

@@ -78,9 +78,9 @@ function byModel(
 ): Promise<AdhocVerdict[] | null> {
   return withStore(shell, async (db) => {
     const interrupt = new Interrupt(shell);
-    const { abort, stopping } = interrupt;
+    const { abort, stop } = interrupt;
     try {
-      return await rate({ db, env: shell.env, maxConnections, abort, stopping });
+      return await rate({ db, env: shell.env, maxConnections, abort, stop });
     } finally {
       interrupt.end();
     }

@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { EXIT, HearthError } from '../../contract/index.js';
 import { sentence } from '../../i18n/index.js';
 import { anyJson, checkModel, type ModelCheck, openModel, providers } from '../../models/index.js';
 import { judgeFormat, loadModel, type VoiceInput, voiceOf } from '../../pipeline/index.js';
-import { openSuite } from '../../suites/index.js';
+import { isFolder, openSuite } from '../../suites/index.js';
 import { CONFIG_FILE, readConfig } from '../config.js';
 import type { Declare } from '../declare.js';
+import { dataSource } from '../home.js';
 import { Interrupt } from '../interrupt.js';
 import { named } from '../run-voices.js';
 import { type Done, done, type Shell } from '../shell.js';
@@ -22,7 +24,7 @@ export const declare: Declare = (command, shell, act) => {
   sub('check', t('about.models.check'))
     .argument('<name...>', t('arg.models'))
     .option('--base-url <url>', t('flag.baseUrl'))
-    .option('--suite <name>', t('flag.suiteOfFormat'), 'intima')
+    .option('--suite <name|dir>', t('flag.suiteOfFormat'), 'intima')
     .option('--config <file>', t('flag.config'))
     .action((names: string[], flags: Flags) => act(() => check(shell, names, flags)));
 };
@@ -43,7 +45,13 @@ function list({ t, env }: Shell): Done {
 type Checked = { name: string; check: ModelCheck | null; why: string | null };
 
 async function check(shell: Shell, names: readonly string[], flags: Flags): Promise<Done> {
-  const format = judgeFormat(await openSuite(flags.suite)) ?? anyJson;
+  const suite = await openSuite(flags.suite);
+  const source = isFolder(flags.suite)
+    ? { dir: resolve(flags.suite) }
+    : await dataSource(shell, flags.suite);
+  const own = await judgeFormat(suite, source);
+  const format = own ?? anyJson;
+  if (own === null) shell.note(shell.t('models.noFormat', { suite: suite.meta.id }));
   const interrupt = new Interrupt(shell);
   const checked: Checked[] = [];
   let usage: HearthError | null = null;

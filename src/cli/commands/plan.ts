@@ -1,19 +1,23 @@
 import { existsSync } from 'node:fs';
 import {
   type PlanFile,
+  planChanges,
   planFacts,
   planOfRuns,
   planStatus,
   planTotals,
   readPlan,
 } from '../../analysis/index.js';
-import { openSuite } from '../../suites/index.js';
+import { EXIT } from '../../contract/index.js';
+import type { Db } from '../../store/index.js';
 import { common, type Declare } from '../declare.js';
 import { outlookJson, outlookOf, outlookText } from '../dry-run.js';
 import { withStore } from '../home.js';
-import { planTable } from '../plan-table.js';
+import { planEntries } from '../plan-entries.js';
+import { failedReason, planTable } from '../plan-table.js';
 import { declareResultFlags } from '../run-flags.js';
-import { type PlanFlags, plannedRuns, runPlan } from '../run-plan.js';
+import { type PlanFlags, runPlan, storedRuns } from '../run-plan.js';
+import { suitesHere } from '../run-suite.js';
 import { type Done, done, type Shell } from '../shell.js';
 import { declareSpendFlags } from '../spend-flags.js';
 
@@ -42,32 +46,75 @@ export const declare: Declare = (command, shell, act) => {
     .action((name: string) => act(() => showStatus(shell, name)));
 };
 
+/** What the plan would ask; exit 2 when a part of it cannot be asked. */
 async function preview(shell: Shell, plan: PlanFile, flags: PlanFlags): Promise<Done> {
-  const all = await plannedRuns(shell, plan, flags);
+  const { planned, faults, errors } = await planEntries(shell, plan, flags);
+  const [first] = errors;
+  if (planned.length === 0 && first !== undefined) throw first;
   const outlooks = [];
-  for (const { plan: planned } of all)
-    outlooks.push({ planned, outlook: await outlookOf(shell, planned) });
-  return done(
-    outlooks.map(({ planned, outlook }) => outlookText(shell, planned, outlook)).join('\n\n'),
-    {
+  for (const one of planned) outlooks.push({ ...one, outlook: await outlookOf(shell, one.plan) });
+  const rows = planStatus(plan, [], faults).filter(({ reason }) => reason !== null);
+  const reason = failedReason(rows);
+  return {
+    code: reason === null ? EXIT.done : EXIT.usage,
+    reason,
+    text: [
+      ...outlooks.map(({ plan: one, outlook }) => outlookText(shell, one, outlook)),
+      ...(rows.length === 0 ? [] : [planTable(shell, rows)]),
+    ].join('\n\n'),
+    json: {
       plan: {
         name: plan.name,
-        runs: outlooks.map(({ planned, outlook }, i) => ({
-          entry: all[i]?.entry.name,
-          ...outlookJson(planned, outlook),
+        runs: outlooks.map(({ entry, plan: one, outlook }) => ({
+          entry: entry.name,
+          ...outlookJson(one, outlook),
         })),
+        faults,
       },
     },
-  );
+  };
 }
 
 function showStatus(shell: Shell, name: string): Promise<Done> {
   return withStore(shell, async (db) => {
-    const plan = existsSync(name) ? await readPlan(name) : await planOfRuns(db, name);
-    const facts = await planFacts({ db, plan, suites: openSuite, dataDir: shell.data });
-    const rows = planStatus(plan, facts);
-    return done(planTable(shell, rows), {
-      plan: { name: plan.name, rows, totals: planTotals(rows) },
+    const file = existsSync(name) ? await readPlan(name) : null;
+    const plan = file ?? (await planOfRuns(db, name));
+    const facts = await planFacts({ db, plan, suites: suitesHere(shell) });
+    const { faults, changed } =
+      file === null ? { faults: [], changed: [] } : await sinceThen(shell, db, file);
+    const rows = planStatus(plan, facts, faults);
+    const lines = changed.map(({ entry, fields, added }) => {
+      const separator = shell.lang === 'en' ? ', ' : '、';
+      return [
+        ...(fields.length === 0
+          ? []
+          : [shell.t('plan.changed', { entry, fields: fields.join(separator) })]),
+        ...(added.length === 0
+          ? []
+          : [shell.t('plan.added', { entry, targets: added.join(separator) })]),
+      ].join('\n');
     });
+    return done(
+      [planTable(shell, rows), ...(lines.length === 0 ? [] : [lines.join('\n')])].join('\n\n'),
+      {
+        plan: { name: plan.name, rows, totals: planTotals(rows), changed },
+      },
+    );
   });
+}
+
+/** What a plan file says by now that its runs do not know, and what of it cannot be run. */
+async function sinceThen(shell: Shell, db: Db, file: PlanFile) {
+  const quiet: Shell = { ...shell, note: () => undefined };
+  const { planned, faults } = await planEntries(quiet, file, {});
+  const stored = await storedRuns(db, file);
+  const changed = planned.flatMap(({ entry, plan }) => {
+    const run = stored.get(entry.name);
+    if (run === undefined) return [];
+    const change = planChanges(run.manifest, plan.manifest, entry);
+    return change.fields.length + change.added.length === 0
+      ? []
+      : [{ entry: entry.name, ...change }];
+  });
+  return { faults, changed };
 }

@@ -1,9 +1,9 @@
-import { saveManifest } from '../../pipeline/index.js';
+import { type Manifest, moveVoices, parseMove, saveManifest } from '../../pipeline/index.js';
 import { Lease } from '../../store/index.js';
 import type { Declare } from '../declare.js';
 import { type Again, checkKeys, execute } from '../execute.js';
 import { finishRun } from '../finish.js';
-import { separated } from '../flags.js';
+import { repeated, separated } from '../flags.js';
 import { withStore } from '../home.js';
 import { type OpenRun, openRun } from '../open-run.js';
 import { checkItems } from '../redo-items.js';
@@ -12,7 +12,7 @@ import { declareResultFlags } from '../run-flags.js';
 import type { Done, Shell } from '../shell.js';
 import { declareSpendFlags, type SpendFlags, withSpend } from '../spend-flags.js';
 
-type Flags = ResultFlags & SpendFlags & Again;
+type Flags = ResultFlags & SpendFlags & Again & { baseUrl?: string[]; judgeBaseUrl?: string[] };
 
 /** `hearth resume RUN`: asks what a run still lacks; recorded calls are never sent again unless a flag says so. */
 export const declare: Declare = (command, shell, act) => {
@@ -21,7 +21,9 @@ export const declare: Declare = (command, shell, act) => {
     .argument('<run>', t('arg.run'))
     .option('--retry-errors', t('flag.retryErrors'))
     .option('--only-unreadable', t('flag.onlyUnreadable'))
-    .option('--items <ids>', t('flag.redoItems'), separated);
+    .option('--items <ids>', t('flag.redoItems'), separated)
+    .option('--base-url <[name=]url>', t('flag.movedUrl'), repeated)
+    .option('--judge-base-url <[name=]url>', t('flag.movedJudgeUrl'), repeated);
   declareSpendFlags(command, shell);
   declareResultFlags(command, shell);
   command.action((run: string, flags: Flags) => act(() => resume(shell, run, flags)));
@@ -30,11 +32,13 @@ export const declare: Declare = (command, shell, act) => {
 function resume(shell: Shell, name: string, flags: Flags): Promise<Done> {
   return withStore(shell, async (db) => {
     const stored = await openRun(shell, db, name);
-    const open: OpenRun = { ...stored, manifest: withSpend(stored.manifest, flags) };
+    const open: OpenRun = {
+      ...stored,
+      manifest: withAddresses(withSpend(stored.manifest, flags), flags, shell.env),
+    };
     checkKeys(open.manifest, shell.env);
     checkItems(open, flags.items ?? []);
-    if (flags.maxCalls !== undefined || flags.maxCost !== undefined || flags.prices !== undefined)
-      await keepLimits(open);
+    if (changesManifest(flags)) await keepManifest(open);
     const outcome = await execute(shell, open, flags);
     return finishRun(shell, open, {
       allowed: allowedOf(flags),
@@ -44,8 +48,20 @@ function resume(shell: Shell, name: string, flags: Flags): Promise<Done> {
   });
 }
 
-/** Under the run's lease: no other process may work under the limits that were. */
-async function keepLimits({ db, manifest }: OpenRun): Promise<void> {
+const withAddresses = (
+  manifest: Manifest,
+  { baseUrl = [], judgeBaseUrl = [] }: Flags,
+  env: Shell['env'],
+): Manifest => {
+  const moves = { targets: baseUrl.map(parseMove), judges: judgeBaseUrl.map(parseMove) };
+  return moveVoices(manifest, moves, env, Date.now());
+};
+
+const changesManifest = ({ maxCalls, maxCost, prices, baseUrl, judgeBaseUrl }: Flags): boolean =>
+  [maxCalls, maxCost, prices, baseUrl, judgeBaseUrl].some((flag) => flag !== undefined);
+
+/** Under the run's lease: no other process may work under what was. */
+async function keepManifest({ db, manifest }: OpenRun): Promise<void> {
   const lease = await Lease.take(db, manifest.run);
   try {
     await saveManifest(db, manifest);

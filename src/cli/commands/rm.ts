@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
+import { forgetEntry } from '../../analysis/index.js';
 import { usageError } from '../../contract/index.js';
 import { deleteRun, findRun } from '../../pipeline/index.js';
 import { Lease } from '../../store/index.js';
@@ -28,6 +29,7 @@ function remove(shell: Shell, name: string, flags: Flags): Promise<Done> {
     // A run that is being worked on is not pulled away from under that process.
     const lease = await Lease.take(db, run);
     await deleteRun(db, run);
+    await forgetEntry(db, manifest.tag);
     await lease.release();
     await purge(await databaseOf(shell));
     await rm(join(reportsDir(shell.home), run), { recursive: true, force: true });

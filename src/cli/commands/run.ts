@@ -1,4 +1,4 @@
-import { type Plan, planRun } from '../../pipeline/index.js';
+import { oddTexts, type Plan, planRun } from '../../pipeline/index.js';
 import type { Declare } from '../declare.js';
 import { checkKeys, execute, recordOf } from '../execute.js';
 import { finishRun } from '../finish.js';
@@ -24,6 +24,7 @@ export const declare: Declare = (command, shell, act) => {
 async function run(shell: Shell, suite: string | undefined, flags: Flags): Promise<Done> {
   const wanted = await wantedRun(shell, suite, flags);
   const plan = await planRun(wanted.request);
+  for (const text of oddTexts(plan.odd)) shell.note(text[shell.lang]);
   if (flags.allowBenchmarkItems !== true) await refuseOwnLessons(plan);
   if (flags.dryRun === true) return (await import('../dry-run.js')).dryRun(shell, plan);
   checkKeys(plan.manifest, shell.env);

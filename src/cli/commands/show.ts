@@ -3,19 +3,23 @@ import type { Declare } from '../declare.js';
 import { withStore } from '../home.js';
 import { openRun } from '../open-run.js';
 import { showItem } from '../show-item.js';
-import { showRun } from '../show-run.js';
+import { showConfig, showRun } from '../show-run.js';
 import { showSuite } from '../show-suite.js';
 
 /** `hearth show SUITE`, `hearth show RUN`, `hearth show RUN ITEM`. */
 export const declare: Declare = (command, shell, act) => {
   const { t } = shell;
-  command.argument('<suite|run>', t('arg.show')).argument('[item]', t('arg.item'));
-  command.action((name: string, item: string | undefined) =>
+  command
+    .argument('<suite|run>', t('arg.show'))
+    .argument('[item]', t('arg.item'))
+    .option('--config', t('flag.showConfig'));
+  command.action((name: string, item: string | undefined, flags: { config?: boolean }) =>
     act(async () => {
       if (item === undefined && (suiteIds.includes(name) || isFolder(name)))
         return showSuite(shell, name);
       return withStore(shell, async (db) => {
         const open = await openRun(shell, db, name);
+        if (flags.config === true) return showConfig(open);
         return item === undefined ? showRun(shell, open) : showItem(shell, open, item);
       });
     }),

@@ -33,7 +33,10 @@ async function load(
   { replace = false }: { replace?: boolean },
 ): Promise<Done> {
   await ensureHome(shell.home);
-  const rows = await restore(file, await databaseOf(shell), { replace });
+  const rows = await restore(file, await databaseOf(shell), {
+    replace,
+    remark: (text) => shell.note(text[shell.lang]),
+  });
   return done(shell.t('store.restored', { runs: rows.run, calls: rows.call }), {
     store: { file, rows },
   });

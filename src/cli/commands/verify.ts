@@ -1,22 +1,25 @@
 import { type ResultDifference, verifyBundle } from '../../analysis/index.js';
 import { EXIT } from '../../contract/index.js';
 import { sentence } from '../../i18n/index.js';
-import { openSuite } from '../../suites/index.js';
 import type { Declare } from '../declare.js';
+import { suitesHere } from '../run-suite.js';
 import { type Done, done, type Shell } from '../shell.js';
 import { table } from '../table.js';
 
 /** `hearth verify FILE`: exit 0 for equal figures, 4 for others, 2 for a file that is no whole bundle. */
 export const declare: Declare = (command, shell, act) => {
-  command.argument('<file>', shell.t('arg.bundle'));
-  command.action((file: string) => act(() => verify(shell, file)));
+  const { t } = shell;
+  command.argument('<file>', t('arg.bundle')).option('--suite <dir>', t('flag.suiteDir'));
+  command.action((file: string, { suite }: { suite?: string }) =>
+    act(() => verify(shell, file, suite ?? null)),
+  );
 };
 
 /** Differences that a person is shown. */
 const SHOWN = 20;
 
-async function verify(shell: Shell, file: string): Promise<Done> {
-  const found = await verifyBundle({ file, suites: openSuite, dataDir: shell.data });
+async function verify(shell: Shell, file: string, suiteDir: string | null): Promise<Done> {
+  const found = await verifyBundle({ file, suites: suitesHere({ data: shell.data, suiteDir }) });
   const { t } = shell;
   const { run, suite, suiteVersion, results, differences } = found;
   const { bundle: there, here } = suiteVersion;

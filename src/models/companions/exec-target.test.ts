@@ -75,6 +75,23 @@ describe('exec/COMMAND', () => {
     });
   });
 
+  it('gets no variables but the common ones and those that are named', async () => {
+    const env = { PATH: process.env.PATH ?? '', MY_PLACE: 'here', OTHER: 'x', SOME_KEY: 'k' };
+    const script = command(
+      'console.log(Object.keys(process.env).filter((n) => n.length > 3).sort().join())',
+    );
+    const names = async (named: string[]) =>
+      (await open(`exec/${script}`, undefined, { env: named }, { env }).ask(HI, never)).text;
+    expect(await names(['MY_PLACE'])).toMatch(/^MY_PLACE,PATH\b/);
+    expect(await names([])).not.toMatch(/MY_PLACE|OTHER|SOME_KEY/);
+    expect(() => open(`exec/${script}`, undefined, { env: ['UNSET'] }, { env })).toThrow(
+      'env: UNSET is not set',
+    );
+    expect(() => open('openai/m', 'http://h/v1', { env: ['OTHER'] })).toThrow(
+      /only exec\/COMMAND is handed variables/,
+    );
+  });
+
   it('ends the run when there is no such command', async () => {
     await expect(exec('no-such-command-here').ask(HI, never)).rejects.toMatchObject({ code: 2 });
   });

@@ -9,6 +9,7 @@ import { Sessions } from './sessions.js';
 export type ExecOptions = {
   command: string;
   timeouts?: SomeTimeouts;
+  /** All that the command gets to know of the environment. */
   env: NodeJS.ProcessEnv;
 };
 
@@ -101,7 +102,8 @@ function runCommand(
       if (stdout.length > MOST_OUTPUT) kill();
     });
     child.stderr.setEncoding('utf8').on('data', (piece: string) => {
-      stderr = (stderr + piece).slice(-500);
+      // Its beginning: of a piece from the middle nobody could say whether it is half a key.
+      stderr = (stderr + piece).slice(0, 500);
     });
     // A command that does not read its input is no fault.
     child.stdin.on('error', () => undefined);
@@ -120,5 +122,5 @@ function runCommand(
 const notFound = (command: string, detail: string) =>
   usageError({
     en: `the command "${command}" cannot be run: ${head(detail)}`,
-    'zh-CN': `命令“${command}”无法运行:${head(detail)}`,
+    'zh-CN': `命令“${command}”无法运行：${head(detail)}`,
   });

@@ -73,7 +73,7 @@ function parseYaml(file: string): unknown {
     text = readFileSync(file, 'utf8');
   } catch (error) {
     const detail = error instanceof Error ? error.message : String(error);
-    throw usageError({ en: `cannot be read: ${detail}`, 'zh-CN': `无法读取:${detail}` }, { file });
+    throw usageError({ en: `cannot be read: ${detail}`, 'zh-CN': `无法读取：${detail}` }, { file });
   }
   try {
     return yaml().parse(text) as unknown;
@@ -82,7 +82,7 @@ function parseYaml(file: string): unknown {
     const [sentence = 'not YAML'] = error.message.split('\n');
     const line = error.linePos?.[0].line;
     throw usageError(
-      { en: sentence, 'zh-CN': `不是有效的 YAML 或 JSON:${sentence}` },
+      { en: sentence, 'zh-CN': `不是有效的 YAML 或 JSON：${sentence}` },
       { file, ...(line !== undefined && { line }) },
     );
   }
@@ -93,7 +93,7 @@ function checkCall(template: CallTemplate, file: string, at: string): Set<Placeh
     throw usageError(
       {
         en: `"${template.url}" is not an address; it begins with http:// or https://`,
-        'zh-CN': `“${template.url}”不是有效地址;应以 http:// 或 https:// 开头`,
+        'zh-CN': `“${template.url}”不是有效地址；应以 http:// 或 https:// 开头`,
       },
       { file, field: `${at}url` },
     );
@@ -111,7 +111,7 @@ function wrongField(file: string, error: z.ZodError) {
   return usageError(
     {
       en: `${issue?.message ?? 'wrong shape'}; the keys are url, method, headers, body, reply, stream, delta, system, session, timeouts, limits, retries`,
-      'zh-CN': `${issue?.message ?? '格式不对'};可用的键:url、method、headers、body、reply、stream、delta、system、session、timeouts、limits、retries`,
+      'zh-CN': `${issue?.message ?? '格式不对'}；可用的键：url、method、headers、body、reply、stream、delta、system、session、timeouts、limits、retries`,
     },
     { file, ...(field !== undefined && { field }) },
   );
@@ -130,7 +130,7 @@ const unusedSession = (file: string) =>
   usageError(
     {
       en: 'a session is started but {{session}} stands in no address, header or body: its id would be sent nowhere',
-      'zh-CN': '开启了会话,但地址、请求头和正文里都没有 {{session}}:会话号没有发给任何地方',
+      'zh-CN': '开启了会话，但地址、请求头和正文里都没有 {{session}}：会话号没有发给任何地方',
     },
     { file, field: 'session' },
   );

@@ -186,7 +186,9 @@ class Caller {
   }
 }
 
-const addressOf = (url: string): string => withoutCredentials(url.replace(/\{\{.*?\}\}/g, '-'));
+/** A template's address as it may be shown: without credentials, a dash in each place that is filled in. */
+export const addressOf = (url: string): string =>
+  withoutCredentials(url.replace(/\{\{.*?\}\}/g, '-'));
 /** A header holds one line of Latin text; whatever else is percent-encoded. */
 const headerText = (text: string): string => text.replace(/[^\x20-\x7e]/gu, encodeURIComponent);
 
@@ -223,7 +225,7 @@ function checkFits({ messages }: ModelRequest, { uses, system }: HttpFile, file:
       {
         en: 'there is a system prompt, but no place for it: put {{system}} or {{messages}} into the body, or set "system: ignore"',
         'zh-CN':
-          '有系统提示词,但没有放它的地方:请在正文里写 {{system}} 或 {{messages}},或设 system: ignore',
+          '有系统提示词，但没有放它的地方：请在正文里写 {{system}} 或 {{messages}}，或设 system: ignore',
       },
       { file, field: 'body' },
     );
@@ -233,7 +235,7 @@ function checkFits({ messages }: ModelRequest, { uses, system }: HttpFile, file:
     {
       en: 'the conversation has several turns, but only the last would be sent: put {{messages}} into the body, or {{session}} if the companion remembers',
       'zh-CN':
-        '对话有多轮,但只会发出最后一句:请在正文里写 {{messages}};若陪伴方自己有记忆,则写 {{session}}',
+        '对话有多轮，但只会发出最后一句：请在正文里写 {{messages}}；若陪伴方自己有记忆，则写 {{session}}',
     },
     { file, field: 'body' },
   );

@@ -50,7 +50,7 @@ const noTypeScript = (file: string) =>
   usageError(
     {
       en: `Node ${process.versions.node} does not run TypeScript: use Node 22.18 or newer, install tsx beside the file (npm i -D tsx), or compile it to .mjs`,
-      'zh-CN': `Node ${process.versions.node} 不能直接运行 TypeScript:请用 Node 22.18 或更新版本,或在该文件旁安装 tsx(npm i -D tsx),或编译成 .mjs`,
+      'zh-CN': `Node ${process.versions.node} 不能直接运行 TypeScript：请用 Node 22.18 或更新版本，或在该文件旁安装 tsx（npm i -D tsx），或编译成 .mjs`,
     },
     { file },
   );

@@ -104,7 +104,7 @@ async function load(path: string, file: string): Promise<Loaded> {
     if (error instanceof HearthError) throw error;
     const detail = head(error instanceof Error ? error.message : String(error));
     throw usageError(
-      { en: `cannot be loaded: ${detail}`, 'zh-CN': `无法加载:${detail}` },
+      { en: `cannot be loaded: ${detail}`, 'zh-CN': `无法加载：${detail}` },
       { file },
       { cause: error },
     );
@@ -115,7 +115,7 @@ async function load(path: string, file: string): Promise<Loaded> {
   throw usageError(
     {
       en: 'has neither a default export that is a function nor an export "session" that is one',
-      'zh-CN': '既没有作为函数的默认导出,也没有名为 session 的函数导出',
+      'zh-CN': '既没有作为函数的默认导出，也没有名为 session 的函数导出',
     },
     { file },
   );

@@ -69,7 +69,7 @@ const unknown = (name: string, file: string, field: string) =>
   usageError(
     {
       en: `unknown placeholder {{${name}}}; known: ${PLACEHOLDERS.join(', ')}`,
-      'zh-CN': `未知占位符 {{${name}}};可用:${PLACEHOLDERS.join('、')}`,
+      'zh-CN': `未知占位符 {{${name}}}；可用：${PLACEHOLDERS.join('、')}`,
     },
     { file, field },
   );

@@ -7,6 +7,11 @@ const bare = (reason: string) => ({ value: 0.5, low: null, high: null, n: 9, rea
 const missing = (reason: string) => ({ value: null, low: null, high: null, n: 0, reason });
 
 describe('gapEntries', () => {
+  it('says nothing of exact figures, which have no interval and no reason', () => {
+    expect(gapEntries([{ value: 0.5, low: null, high: null, n: 9 }, whole], reader('en'))).toEqual(
+      [],
+    );
+  });
   it('says nothing where all have intervals', () => {
     expect(gapEntries([whole, { ...whole, reason: 'equal_clusters' }], reader('en'))).toEqual([]);
   });

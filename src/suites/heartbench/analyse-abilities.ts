@@ -1,7 +1,7 @@
 import type { Section, Text } from '../../contract/index.js';
 import { abilityName, CATEGORIES, CATEGORY_NAMES, categoryOf } from './abilities.js';
 import { abilitiesOf, categoryOfLine, type Study } from './analyse-study.js';
-import { def, profileChart, tableOf, who } from './analyse-table.js';
+import { axesChart, def, tableOf, who } from './analyse-table.js';
 import {
   abilityAxis,
   BASELINE_NOTE,
@@ -46,7 +46,7 @@ export function abilitiesSection(study: Study): Section {
     notes: [
       say(
         'Abilities start from different floors: one whose criteria are mostly penalties scores high when nothing is hit. Compare a score with its own baselines, not with another ability.',
-        '各能力起点不同：题目多为扣分项的能力，一条不命中也得高分。应与该能力自己的基线相比，不宜与其他能力相比。',
+        '各能力起点不同：细则多为扣分项的能力，一条不命中也得高分。应与该能力自己的基线相比，不宜与其他能力相比。',
       ),
       BASELINE_NOTE,
       INTERVAL_NOTE,
@@ -59,13 +59,13 @@ export function abilitiesSection(study: Study): Section {
         return category === null ? null : CATEGORY_NAMES[category];
       }),
       def('questions', QUESTIONS, 'count', (row) => row.questions),
-      def('criteria', say('Criteria', '题目数'), 'count', (row) => row.rubrics),
+      def('criteria', say('Criteria', '细则数'), 'count', (row) => row.rubrics),
       def('small', say('Mark', '标记'), 'text', (row) =>
         isSmall(row.questions) ? say('small', '偏少') : null,
       ),
       def('score', SCORE, 'number', (row) => row.score),
     ]),
-    chart: profileChart(
+    chart: axesChart(
       study,
       study.abilities.map((label, i) => abilityAxis(label, questions[i] ?? 0)),
       (line) => abilitiesOf(study, line),
@@ -101,7 +101,7 @@ export function categoriesSection(study: Study): Section {
       ),
       def('score', SCORE, 'number', (row) => row.score),
     ]),
-    chart: profileChart(
+    chart: axesChart(
       study,
       present.map((category) => CATEGORY_NAMES[category]),
       (line) => present.map((category) => categoryOfLine(study, line, category)),

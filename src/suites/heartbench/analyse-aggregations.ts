@@ -1,7 +1,8 @@
 import type { Section } from '../../contract/index.js';
 import { type Line, overallOf, type Study } from './analyse-study.js';
-import { def, profileChart, tableOf, who } from './analyse-table.js';
+import { axesChart, def, tableOf, who } from './analyse-table.js';
 import { AGGREGATION_NAMES, BASELINE_NOTE, INTERVAL_NOTE, join, say } from './analyse-words.js';
+import { BASELINE_JUDGES } from './local-judges.js';
 import { OVERALL } from './score-slices.js';
 import { AGGREGATIONS } from './types.js';
 
@@ -48,7 +49,7 @@ export function aggregationsSection(study: Study): Section {
         spread(ranks),
       ),
     ]),
-    chart: profileChart(
+    chart: axesChart(
       study,
       AGGREGATIONS.map((how) => AGGREGATION_NAMES[how]),
       (line) => AGGREGATIONS.map((how) => overallOf(study, line, OVERALL, how)),
@@ -79,6 +80,8 @@ function spread(ranks: readonly (number | null)[]): number | null {
 /** Who is first under which weighting. */
 function moves(study: Study, ranked: readonly Ranked[]) {
   return study.judges.flatMap((judge) => {
+    // How verdicts that read nothing rank the targets says nothing of them.
+    if (judge !== null && BASELINE_JUDGES.includes(judge)) return [];
     const own = ranked.filter((row) => row.line.judge === judge && row.line.role === 'measured');
     if (!own.some((row) => row.ranks.some((r) => r !== null))) return [];
     const leaders = AGGREGATIONS.map((_, i) =>
@@ -90,15 +93,22 @@ function moves(study: Study, ranked: readonly Ranked[]) {
     const first = (i: number, and: string): string => (leaders[i] ?? []).join(and);
     const who = (lang: 'en' | 'zh-CN'): string =>
       AGGREGATIONS.map((how, i) => `${AGGREGATION_NAMES[how][lang]}: ${first(i, ', ')}`).join('; ');
+    if (moved === 0)
+      return [
+        say(
+          `No target changes its rank; first under every weighting: ${first(0, ', ')}${by.en}.`,
+          `各种权重下名次都不变，第一名是 ${first(0, '、')}${by['zh-CN']}。`,
+        ),
+      ];
     return [
       steady
         ? say(
             `${moved} of ${own.length} targets change their rank; first under every weighting: ${first(0, ', ')}${by.en}.`,
-            `${own.length} 个对象中有 ${moved} 个名次会变；各种权重下的第一名都是：${first(0, '、')}${by['zh-CN']}。`,
+            `${own.length} 个被测对象中有 ${moved} 个名次会变；各种权重下的第一名都是：${first(0, '、')}${by['zh-CN']}。`,
           )
         : say(
             `${moved} of ${own.length} targets change their rank; the first place goes by ${who('en')}${by.en}.`,
-            `${own.length} 个对象中有 ${moved} 个名次会变；第一名随口径而变：${who('zh-CN').replaceAll(': ', '：').replaceAll('; ', '；')}${by['zh-CN']}。`,
+            `${own.length} 个被测对象中有 ${moved} 个名次会变；第一名随口径而变：${who('zh-CN').replaceAll(': ', '：').replaceAll('; ', '；')}${by['zh-CN']}。`,
           ),
     ];
   });

@@ -10,10 +10,10 @@ import { sheetOf } from './score-sheet.js';
 import { OVERALL } from './score-slices.js';
 
 const KINDS = {
-  all: say('all criteria', '全部题目'),
+  all: say('all criteria', '全部细则'),
   bonus: say('bonuses', '加分项'),
   penalty: say('penalties', '扣分项'),
-  gate: say('gates', '门槛'),
+  gate: say('gates', '一票否决项'),
 } as const;
 type Kind = keyof typeof KINDS;
 
@@ -35,7 +35,7 @@ export function agreementSection(study: Study): Section {
     lead: join(
       say(
         'How often two judgings of the same answer say the same of a criterion, and κ, which takes away what chance alone gives.',
-        '同一回答评两次，对同一题目给出相同结论的比例；以及扣除偶然一致后的 κ。',
+        '同一回答评两次，对同一条细则给出相同结论的比例；以及扣除偶然一致后的 κ。',
       ),
       ...(rows.every((row) => row.pairs === 0)
         ? [
@@ -49,12 +49,12 @@ export function agreementSection(study: Study): Section {
     notes: [
       say(
         'Penalties and gates are hit so seldom that raw agreement on them is high whatever the judge does: read κ. Intervals over source sessions. Agreement with itself is not agreement with people.',
-        '扣分项和门槛很少命中，无论裁判如何，原始一致率都会很高，请看 κ。区间按来源会谈重抽。与自己一致，不等于与人一致。',
+        '扣分项和一票否决项很少命中，无论裁判如何，原始一致率都会很高，请看 κ。区间按来源会谈重抽。与自己一致，不等于与人一致。',
       ),
     ],
     table: tableOf(rows, [
       ...who,
-      def('kind', say('Criteria', '题目'), 'text', (row) => KINDS[row.kind]),
+      def('kind', say('Criteria', '细则'), 'text', (row) => KINDS[row.kind]),
       def('pairs', say('Pairs of verdicts', '评判对数'), 'count', (row) => row.pairs),
       def('agreement', say('Agreement', '一致率'), 'rate', (row) => row.agreement),
       def('kappa', same('κ'), 'number', (row) => row.kappa),

@@ -23,7 +23,7 @@ export function coverageSection(study: Study): Section {
     lead: join(
       say(
         'What became of every verdict that was expected, one a rubric row and answer.',
-        '每一条应有的评判（每个回答的每条评分题目一条）的结果。',
+        '每一条应有的评判（每个回答的每条细则一条）的下落。',
       ),
       study.rule.scoring === 'sound'
         ? say(
@@ -38,7 +38,7 @@ export function coverageSection(study: Study): Section {
     notes: [
       say(
         'Filled up, cut and odd values arise in official scoring only: the judge’s list was shorter or longer than the rubric, or held something else than 0, 1, true or false.',
-        '“补足”“截断”“异常值”只出现在 official 评分中：裁判给出的列表短于或长于评分题目，或含有 0、1、true、false 以外的值。',
+        '“补足”“截断”“异常值”只出现在 official 评分中：裁判给出的列表短于或长于评分细则，或含有 0、1、true、false 以外的值。',
       ),
     ],
     table: tableOf(rows, [

@@ -24,15 +24,15 @@ export function gateSection(study: Study): Section {
   );
   return {
     id: 'gate',
-    title: say('The gate', '门槛'),
+    title: say('The gate', '一票否决'),
     lead: join(
       say(
-        'Each question has a gate row: the reply speaks as the user instead of answering. The report says that such a reply scores 0.',
-        '每题都有一条门槛题目：回复没有回应用户，而是替用户说话。报告称这样的回复记 0 分。',
+        'Nearly every question has a gate row: the reply speaks as the user instead of answering. The report says that such a reply scores 0.',
+        '几乎每题都有一条一票否决项：回答没有回应用户，而是替用户说话。报告称这样的回答记 0 分。',
       ),
       say(
         'The released code never applies it on the released data, since it asks for points above 0 and the gate rows have none.',
-        '发布的代码在发布的数据上从不触发：它要求分值大于 0，而门槛题目没有分值。',
+        '发布的代码在发布的数据上从不触发：它要求分值大于 0，而一票否决项没有分值。',
       ),
     ),
     notes: [BASELINE_NOTE, INTERVAL_NOTE],
@@ -41,7 +41,12 @@ export function gateSection(study: Study): Section {
       def('answers', say('Answers judged', '已评回答'), 'count', (row) => row.paper.answers),
       def('hit_code', say('Zeroed: code', '清零：按代码'), 'count', (row) => row.code.hit),
       def('hit_paper', say('Zeroed: report', '清零：按报告'), 'count', (row) => row.paper.hit),
-      def('unknown', say('Gate row unscored', '门槛未评'), 'count', (row) => row.paper.unknown),
+      def(
+        'unknown',
+        say('Gate row unscored', '一票否决项未评'),
+        'count',
+        (row) => row.paper.unknown,
+      ),
       ...RULES.map((gate, i) =>
         def<(typeof rows)[number]>(
           `overall_${gate}`,

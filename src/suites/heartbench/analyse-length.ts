@@ -28,7 +28,7 @@ export function lengthSection(study: Study): Section {
     lead: join(
       say(
         'Mean question score among short, middle and long answers; the thirds are the same for all targets.',
-        '短、中、长三档回答的题均分；分档对所有对象相同。',
+        '短、中、长三档回答的题均分；分档对所有被测对象相同。',
       ),
       say(
         'The release claims that the logarithm curbs wordiness but shows no test of it; this is one. Beside the long answers stand long minus short and the rank correlation of length and score.',

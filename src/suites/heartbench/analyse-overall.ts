@@ -42,7 +42,7 @@ export function overallSection(study: Study): Section {
     lead: join(
       say(
         'How much of each question’s weighted rubric the replies meet, on a logarithmic scale from 0 to 100, averaged over abilities.',
-        '回复达到各题加权评分题目的程度，按对数刻度折成 0–100，再对各能力取平均。',
+        '回答达到各题加权评分细则的程度，按对数刻度折成 0–100，再对各能力取平均。',
       ),
       say(
         'Read it against the baselines: verdicts by coin flips already come to the middle of the scale.',
@@ -53,7 +53,7 @@ export function overallSection(study: Study): Section {
     notes: [
       say(
         `Here: ${aggregation.en}; ${gate.en}. “If all missing are worst / best”: what the unscored verdicts could have made of the score. Share scored: of (question, ability) pairs.`,
-        `本表口径：${aggregation['zh-CN']}；${gate['zh-CN']}。“缺失全按最坏／最好”：未评题目可能使总分落到的上下限。已评占比：按（题目，能力）对计。`,
+        `本表口径：${aggregation['zh-CN']}；${gate['zh-CN']}。“缺失全按最坏／最好”：未评的细则可能使总分落到的上下限。已评占比：按（题目，能力）对计。`,
       ),
       BASELINE_NOTE,
       INTERVAL_NOTE,
@@ -78,7 +78,7 @@ function alone({ lines }: Study) {
   return [
     say(
       'Only one target was measured: the number compares targets that one judge rated on the same questions, and is no verdict on one target alone.',
-      '本次只测了一个对象：这个数字只用于比较由同一裁判在同样题目上评过的对象，不构成对单个对象的评判。',
+      '本次只测了一个被测对象：这个数字只用于比较由同一裁判在同样题目上评过的被测对象，不构成对单个被测对象的评判。',
     ),
   ];
 }

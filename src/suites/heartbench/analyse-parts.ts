@@ -1,6 +1,6 @@
 import type { Section, Text } from '../../contract/index.js';
 import { type Line, overallOf, questionMeanOf, type Study } from './analyse-study.js';
-import { def, intervalChart, profileChart, tableOf, who } from './analyse-table.js';
+import { axesChart, def, intervalChart, tableOf, who } from './analyse-table.js';
 import {
   BASELINE_NOTE,
   INTERVAL_NOTE,
@@ -93,7 +93,7 @@ export function scenesSection(study: Study): Section {
     ),
     notes: [SCENE_NOTE, BASELINE_NOTE, INTERVAL_NOTE],
     table: partsTable(study, slices, allLines(study)),
-    chart: profileChart(study, slices.map(axis), (line) =>
+    chart: axesChart(study, slices.map(axis), (line) =>
       slices.map((slice) => questionMeanOf(study, line, slice)),
     ),
     weight: 'main',

@@ -43,7 +43,7 @@ export function publishedSection(study: Study): Section | null {
       ),
       say(
         'The judge also helped to write the rubrics and is of the family that ranks first. Agreement with experts is given as one number, 86 or 87 %, without κ.',
-        '该裁判也参与了评分题目的编写，而排名第一的模型与它同族。与专家的一致率只给出一个数字（86% 或 87%），没有 κ。',
+        '该裁判也参与了评分细则的编写，而排名第一的模型与它同族。与专家的一致率只给出一个数字（86% 或 87%），没有 κ。',
       ),
       lengthNote(),
       BASELINE_NOTE,

@@ -2,6 +2,7 @@ import type { Estimate, Scored, Text } from '../../contract/index.js';
 import { same } from '../../contract/index.js';
 import type { Category } from './abilities.js';
 import { BASELINE_NAMES, say } from './analyse-words.js';
+import { BASELINE_JUDGES } from './local-judges.js';
 import { BASELINES } from './score-baselines.js';
 import { byName, type Collected, type Group } from './score-collect.js';
 import {
@@ -83,9 +84,16 @@ export function studyOf(
   };
 }
 
-/** Charts show one judge, to stay readable: a panel where there is one, otherwise the first by name. */
+/**
+ * Charts show one judge, to stay readable: a panel where there is one, otherwise the first by name that reads the
+ * replies, otherwise the first.
+ */
 export function charted({ lines, judges }: Study): Line[] {
-  const judge = judges.find((name) => name?.startsWith('panel/') ?? false) ?? judges[0] ?? null;
+  const judge =
+    judges.find((name) => name?.startsWith('panel/') ?? false) ??
+    judges.find((name) => name !== null && !BASELINE_JUDGES.includes(name)) ??
+    judges[0] ??
+    null;
   return lines.filter((line) => line.judge === judge);
 }
 

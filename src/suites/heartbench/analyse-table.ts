@@ -19,26 +19,34 @@ export const tableOf = <R>(rows: readonly R[], defs: readonly Def<R>[]): Table =
 
 /** Whose row it is: target or baseline, what it is, judge. */
 export const who: readonly Def<{ line: Line }>[] = [
-  def('target', say('Target', '对象'), 'text', ({ line }) => line.name),
+  def('target', say('Target', '被测对象'), 'text', ({ line }) => line.name),
   def('role', say('Role', '性质'), 'text', ({ line }) => ROLE[line.role]),
   def('judge', say('Judge', '裁判'), 'text', ({ line }) => line.judge),
 ];
 
-/** One line a target over named axes, with the baselines. */
-export const profileChart = (
+/**
+ * The charted targets and the baselines side by side on each of several axes. The axes have no order (abilities, scenes),
+ * so they are points, and no line joins one axis with the next.
+ */
+export function axesChart(
   study: Study,
   axes: readonly Text[],
   values: (line: Line) => Estimate[],
-): Chart => ({
-  kind: 'profile',
-  unit: 'number',
-  axes: [...axes],
-  series: withBaselines(study).map((line) => ({
-    label: line.name,
-    values: values(line),
-    ...referenceMark(line),
-  })),
-});
+): Chart {
+  const lines = withBaselines(study).map((line) => ({ line, estimates: values(line) }));
+  return {
+    kind: 'intervals',
+    unit: 'number',
+    points: axes.flatMap((axis, i) =>
+      lines.flatMap(({ line, estimates }) => {
+        const estimate = estimates[i];
+        return estimate === undefined
+          ? []
+          : [{ label: axis, estimate, series: line.name, ...referenceMark(line) }];
+      }),
+    ),
+  };
+}
 
 /** Points of the charted targets and the baselines; with several `parts`, one a part under the target's name. */
 export const intervalChart = (

@@ -23,15 +23,15 @@ export const BASELINE_NAMES: Readonly<Record<Baseline, Text>> = {
 
 export const AGGREGATION_NAMES: Readonly<Record<Aggregation, Text>> = {
   abilities: say('mean of abilities (published)', '各能力平均（发布口径）'),
-  rubrics: say('weighted by criteria', '按题目数加权'),
-  questions: say('weighted by questions', '按题目数加权'),
+  rubrics: say('weighted by criteria', '按细则数加权'),
+  questions: say('weighted by questions', '按题数加权'),
   categories: say('mean of five categories', '五大类平均'),
 };
 
 export const GATE_NAMES: Readonly<Record<Gate, Text>> = {
-  off: say('no gate', '不设门槛'),
-  code: say('gate as in the code', '门槛按代码'),
-  paper: say('gate as in the report', '门槛按报告'),
+  off: say('no gate', '不设一票否决'),
+  code: say('gate as in the code', '一票否决按代码'),
+  paper: say('gate as in the report', '一票否决按报告'),
 };
 
 const ALL_ITEMS: Text = say('All questions', '全部题目');
@@ -78,6 +78,6 @@ export const INTERVAL_NOTE: Text = say(
 );
 
 export const BASELINE_NOTE: Text = say(
-  'Dashed and hollow lines: what verdicts without judgement come to on these very rubrics; gate rows are left out of them. The coin is the exact expectation.',
-  '虚线和空心点：不作任何评判时，同一批评分题目得出的分数；不含门槛题目。抛硬币为精确期望。',
+  'Hollow dots and dashed lines: what verdicts without judgement come to on these very rubrics; gate rows are left out of them. The coin is the exact expectation.',
+  '空心点和虚线：不作任何评判时，同一批评分细则得出的分数；不含一票否决项。抛硬币为精确期望。',
 );

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Cell, Estimate, Section, Text } from '../../contract/index.js';
 import { analyse } from './analyse.js';
+import { AGGREGATION_NAMES, BASELINE_NAMES } from './analyse-words.js';
 import { bonus, find, gateRow, item, row, scoredUnder, stream } from './fixtures.testkit.js';
 import { score } from './score.js';
 import type { HeartRow } from './score-collect.js';
@@ -47,6 +48,7 @@ const target = (
 const curious = target('curious', (d) => d === '好奇心', { text: 'What happened?' });
 const warm = target('warm', (d) => d === '温暖' || d === '道德', { text: 'I am here with you.' });
 const role = target('role', (d, i) => (d === '其他' ? i < 6 : d === '温暖'));
+const BASELINES = Object.values(BASELINE_NAMES).map((name) => name.en);
 const s = scoredUnder('sound');
 const run = (rows: readonly HeartRow[], over = s): Promise<Section[]> =>
   analyse(stream(rows), over, 'seed', new Set(['role']));
@@ -103,10 +105,11 @@ describe('every section', () => {
     for (const chart of charts) {
       const lines =
         chart.kind === 'profile' ? chart.series : chart.kind === 'intervals' ? chart.points : [];
-      const names = lines.filter((l) => l.reference === true).map((l) => l.label.en);
-      expect(new Set(names)).toEqual(
-        new Set(['nothing hit', 'a coin for each criterion', 'everything hit']),
-      );
+      const names = lines
+        .filter((l) => l.reference === true)
+        .flatMap((l) => [l.label.en, ...('series' in l ? [l.series?.en] : [])])
+        .filter((name) => BASELINES.includes(name ?? ''));
+      expect([...new Set(names)]).toEqual(BASELINES);
     }
   });
 
@@ -154,9 +157,8 @@ describe('sections', () => {
     expect(morality).toMatchObject({ questions: 4, criteria: 4 });
     expect(en(morality?.small)).toBe('small');
     const { chart } = abilities;
-    expect(chart?.kind === 'profile' ? chart.axes.map((a) => a.en) : []).toContain(
-      'Morality (4, small)',
-    );
+    const points = chart?.kind === 'intervals' ? chart.points : [];
+    expect(points.map((p) => p.label.en)).toContain('Morality (4, small)');
     const big = Array.from({ length: 31 }, (_, i) => item(`b${i}`));
     const large = of(await run(big.map((it) => row(it, [1, 1, 0, 0, 0]))), 'abilities');
     expect(records(large).map((r) => r.small)).not.toContainEqual(expect.anything());
@@ -172,6 +174,11 @@ describe('sections', () => {
     expect([m?.rank_abilities, m?.rank_rubrics, m?.rank_categories]).toEqual([1, 2, 1]);
     expect([k?.rank_abilities, k?.rank_rubrics, k?.moves]).toEqual([2, 1, 1]);
     expect(section.lead.en).toContain('2 of 2 targets change their rank');
+    const steady = of(await run([...target('all', () => true), ...warm]), 'aggregations');
+    expect(steady.lead.en).toContain('No target changes its rank; first under every weighting: ');
+    // How a judge that reads nothing ranks the targets says nothing of them.
+    const coin = [...moral, ...kind].map((r) => ({ ...r, judge: 'local/coin' }));
+    expect(of(await run(coin), 'aggregations').lead.en).not.toContain('rank;');
     expect(rowsOf(section, 'everything hit')[0]?.rank_abilities).toBeNull();
     const alone = of(await run(moral), 'aggregations');
     expect(rowsOf(alone, 'moral')[0]?.rank_abilities).toBeNull();
@@ -265,6 +272,37 @@ describe('sections', () => {
     expect(names).toContain('everything hit');
     const references = chart?.kind === 'intervals' ? chart.points.filter((p) => p.reference) : [];
     expect(references).toHaveLength(3);
+  });
+
+  it('abilities and scenes have no order: points, three baselines on each, and no line from one to the next', async () => {
+    const sections = await run([...curious, ...warm]);
+    for (const id of ['abilities', 'categories', 'scenes', 'aggregations']) {
+      const { chart } = of(sections, id);
+      const points = chart?.kind === 'intervals' ? chart.points : [];
+      const axes = new Set(points.map((p) => p.label.en));
+      expect(axes.size).toBeGreaterThan(1);
+      for (const axis of axes) {
+        const drawn = points.filter((p) => p.label.en === axis && p.reference === true);
+        expect(drawn.map((p) => p.series?.en)).toEqual(BASELINES);
+      }
+    }
+  });
+
+  it('charts show a judge that reads before the baselines among the judges', async () => {
+    const named = (judge: string) => curious.map((r) => ({ ...r, judge }));
+    const both = [...named('local/coin'), ...named('openai/m'), ...named('local/everything')];
+    const study = of(await run(both), 'overall');
+    const { chart } = study;
+    const measured = chart?.kind === 'intervals' ? chart.points.filter((p) => !p.reference) : [];
+    const [wanted] = records(study).filter((r) => r.judge === 'openai/m');
+    expect(measured.map((p) => p.estimate)).toEqual([wanted?.overall]);
+  });
+
+  it('weightings have names of their own in both languages', () => {
+    for (const lang of ['en', 'zh-CN'] as const) {
+      const names = Object.values(AGGREGATION_NAMES).map((name) => name[lang]);
+      expect(new Set(names).size).toBe(names.length);
+    }
   });
 
   it('charts show one judge, a panel before others', async () => {

@@ -7,7 +7,9 @@ import {
   type Rec,
   type Reply,
   type Stage,
+  usageError,
 } from '../../contract/index.js';
+import { say } from './analyse-words.js';
 import { generationPrompt } from './prompts-official.js';
 import { companionMessages } from './prompts-sound.js';
 import type { Answer, AskOptions, HeartItem, ScoreOptions } from './types.js';
@@ -46,9 +48,15 @@ export const answer: Stage<
   fromFile: ({ item }, recs) => {
     const [rec, ...more] = recs;
     if (rec === undefined) return [outOf(item, 'not_reached', null, 'no_record')];
-    if (more.length > 0) throw new Error('more than one answer for the same item');
+    if (more.length > 0)
+      throw usageError(say('more than one answer for the same item', '同一题有多个回答'));
     if (rec.step !== undefined && rec.step !== ANSWER)
-      throw new Error(`step "${rec.step}" is unknown; leave it out or write "${ANSWER}"`);
+      throw usageError(
+        say(
+          `step "${rec.step}" is unknown; leave it out or write "${ANSWER}"`,
+          `step “${rec.step}”不可用；请不写，或写“${ANSWER}”`,
+        ),
+      );
     return [fromRec(item, rec)];
   },
 };
@@ -84,14 +92,19 @@ function fromReply(item: HeartItem, reply: Reply | undefined): AnswerOut {
 function fromRec(item: HeartItem, rec: Rec): AnswerOut {
   const { value = null, why } = rec;
   if (value !== null && typeof value !== 'string')
-    throw new Error('the answer must be text, not another JSON value');
+    throw usageError(
+      say('the answer must be text, not another JSON value', '回答必须是文字，不能是其他 JSON 值'),
+    );
   const state = stateOf(rec);
   if (state === 'ok') {
-    if (value === null) throw new Error('the record has neither an answer nor a state');
+    if (value === null)
+      throw usageError(
+        say('the record has neither an answer nor a state', '该行既没有回答，也没有状态'),
+      );
     return textOut(item, value, why);
   }
   if (state === 'empty' && (value ?? '').trim() !== '')
-    throw new Error('a record in state empty carries no text');
+    throw usageError(say('a record in state empty carries no text', '状态为 empty 的行不能有文字'));
   if (state === 'empty') return outOf(item, state, { text: '' }, why);
   return outOf(item, state, state === 'refused' ? { text: value ?? '' } : null, why);
 }
@@ -99,6 +112,11 @@ function fromRec(item: HeartItem, rec: Rec): AnswerOut {
 function stateOf({ state = 'ok' }: Rec): AnswerState {
   const known = ANSWER_STATES.find((s) => s === state);
   if (known === undefined)
-    throw new Error(`state "${state}" is unknown; known: ${ANSWER_STATES.join(', ')}`);
+    throw usageError(
+      say(
+        `state "${state}" is unknown; known: ${ANSWER_STATES.join(', ')}`,
+        `状态“${state}”不可用；可用的有：${ANSWER_STATES.join('、')}`,
+      ),
+    );
   return known;
 }

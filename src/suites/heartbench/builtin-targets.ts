@@ -18,7 +18,7 @@ function sample(name: SampleTarget, character: Text): BuiltinTarget<HeartItem> {
   return {
     about: {
       en: `${character.en}; answers to the built-in items, written by hand for this project; not a product and not a model`,
-      'zh-CN': `${character['zh-CN']}；对内置题目的回复，由本项目人工撰写；不是产品，也不是模型`,
+      'zh-CN': `${character['zh-CN']}；对自带题目的回答，由本项目人工撰写；不是产品，也不是模型`,
     },
     builtinItems: true,
     answers: async () => {
@@ -47,7 +47,7 @@ export const builtinTargets: Readonly<Record<string, BuiltinTarget<HeartItem>>> 
   'baseline/echo': scripted(
     {
       en: 'repeats the person’s last words, as if it were them: what the gate is there to catch',
-      'zh-CN': '重复对方最后的话，仿佛自己就是对方：门槛题目要抓的正是这种回复',
+      'zh-CN': '重复对方最后的话，仿佛自己就是对方：一票否决项要抓的正是这种回答',
     },
     echo,
   ),

@@ -65,33 +65,30 @@ function rubricRemarks({ rubric }: Question): Remark[] {
   if (gates.length === 0)
     remarks.push([
       'info',
-      say('no gate row: no answer to it can be zeroed', '没有门槛题目，回答不会被清零'),
+      say('no gate row: no answer to it can be zeroed', '没有一票否决项，回答不会被清零'),
     ]);
   if (gates.length > 1)
-    remarks.push(['info', say(`${gates.length} gate rows`, `有 ${gates.length} 条门槛题目`)]);
+    remarks.push(['info', say(`${gates.length} gate rows`, `有 ${gates.length} 条一票否决项`)]);
   rubric.forEach(({ dimension, score, content }, i) => {
     if (dimension === GATE_DIMENSION && score !== null)
       remarks.push([
         'dubious',
         say(
           `gate row ${i} carries ${score} points, which enter no score`,
-          `门槛题目 ${i} 带有 ${score} 分，不计入任何得分`,
+          `一票否决项 ${i} 带有 ${score} 分，不计入任何得分`,
         ),
       ]);
     if (dimension !== GATE_DIMENSION && score === null)
       remarks.push([
         'dubious',
-        say(
-          `rubric row ${i} has no points and changes no score`,
-          `评分题目 ${i} 没有分值，不影响得分`,
-        ),
+        say(`rubric row ${i} has no points and changes no score`, `细则 ${i} 没有分值，不影响得分`),
       ]);
     if (dimension !== GATE_DIMENSION && findAbility(dimension) === undefined)
       remarks.push([
         'dubious',
         say(
           `rubric row ${i}: "${dimension}" is none of the fifteen abilities; it counts as one more`,
-          `评分题目 ${i}：“${dimension}”不在十五项能力之内，按另一项能力计`,
+          `细则 ${i}：“${dimension}”不在十五项能力之内，按另一项能力计`,
         ),
       ]);
     if (!balanced(content))
@@ -99,7 +96,7 @@ function rubricRemarks({ rubric }: Question): Remark[] {
         'dubious',
         say(
           `rubric row ${i} opens a quotation mark that it does not close`,
-          `评分题目 ${i} 的引号不成对`,
+          `细则 ${i} 的引号不成对`,
         ),
       ]);
   });
@@ -128,7 +125,7 @@ export function summaryOf(questions: readonly Question[], sessions: Sessions): T
     ),
     say(
       `rubric rows: ${rows.length}, of which ${scored.length} scored (${bonus} bonuses, ${penalty} penalties) and ${rows.length - scored.length} gates`,
-      `评分题目：${rows.length}，其中计分 ${scored.length}（加分 ${bonus}，扣分 ${penalty}），门槛 ${rows.length - scored.length}`,
+      `评分细则：${rows.length} 条，其中计分 ${scored.length}（加分 ${bonus}，扣分 ${penalty}），一票否决 ${rows.length - scored.length}`,
     ),
     say(
       `sessions: ${clusters}; ${members} questions share one with another, ${mixed} sessions mix normal and hard`,

@@ -37,6 +37,13 @@ function baseline(name: string, about: Text, hit: (part: Part) => () => boolean)
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
+/** The judges below that do not read: lines to compare with. */
+export const BASELINE_JUDGES: readonly string[] = [
+  'local/nothing',
+  'local/coin',
+  'local/everything',
+];
+
 const ABOUT = {
   nothing: {
     en: 'baseline: no criterion is met, whatever the answer; where a score must start to mean something',
@@ -44,15 +51,15 @@ const ABOUT = {
   },
   everything: {
     en: 'baseline: every criterion is met, bonuses and penalties alike, the gate aside',
-    'zh-CN': '基线：不论加分扣分，全部命中（门槛题目除外）',
+    'zh-CN': '基线：不论加分扣分，全部命中（一票否决项除外）',
   },
   coin: {
     en: 'baseline: a fair coin for each criterion, the gate aside; the same answer always falls alike',
-    'zh-CN': '基线：每条抛一次公平硬币（门槛题目除外）；同一回答结果恒定',
+    'zh-CN': '基线：每条抛一次公平硬币（一票否决项除外）；同一回答结果恒定',
   },
   sample: {
     en: 'verdicts written by hand on the sample answers to the built-in items; it can rate nothing else',
-    'zh-CN': '对内置题目样例回复的人工评判；不能评别的回答',
+    'zh-CN': '对自带题目样例回答的人工评判；不能评别的回答',
   },
 } as const satisfies Record<string, Text>;
 

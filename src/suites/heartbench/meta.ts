@@ -15,7 +15,8 @@ export const meta: Meta = {
   },
   summary: {
     en: 'Dialogues adapted from counselling; the next reply is checked against a weighted rubric of its own, over fifteen abilities.',
-    'zh-CN': '由心理咨询改编的对话；对下一句回复按该题专有的加权评分题目逐条核对，覆盖十五项能力。',
+    'zh-CN':
+      '由心理咨询改编的对话；对接下来的回答按该题专有的加权评分细则逐条核对，覆盖十五项能力。',
   },
   licence:
     'Official data: Apache-2.0, with a use note of the authors (not part of Hearth). Built-in items and samples: Apache-2.0.',
@@ -26,7 +27,7 @@ export const meta: Meta = {
   },
   warning: {
     en: 'The dialogues speak of distress, loss, conflict and loneliness; replies may be hurtful.',
-    'zh-CN': '对话涉及痛苦、丧失、冲突和孤独；部分回复可能伤人。',
+    'zh-CN': '对话涉及痛苦、丧失、冲突和孤独；部分回答可能伤人。',
   },
   citation:
     'Liu, J., Tu, P., Chen, W., Zhuang, Y., Ling, X., Zhou, A., Wang, C., Han, Z., Yang, Z., Zhao, J., Huang, Z., & Wang, Y. (2025). HeartBench: Probing Core Dimensions of Anthropomorphic Intelligence in LLMs. arXiv:2512.21849.',

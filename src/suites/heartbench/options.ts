@@ -44,7 +44,7 @@ const oneCall = (mode: string) =>
   usageError(
     {
       en: `official judges all rubric rows in one call; mode ${mode} is for --profile sound`,
-      'zh-CN': `official 在一次调用中评完全部题目；模式 ${mode} 只用于 --profile sound`,
+      'zh-CN': `official 在一次请求中评完全部细则；模式 ${mode} 只用于 --profile sound`,
     },
     { field: 'mode' },
   );

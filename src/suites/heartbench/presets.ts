@@ -19,7 +19,7 @@ export const presets: Readonly<Record<string, Preset<AskOptions, ScoreOptions>>>
     title: {
       en: 'As the released scripts run (2025-12): all 296 questions, one answer, one judgement by Claude Sonnet 4.5, gate as in the code. A model needs --set upstream=DIR.',
       'zh-CN':
-        '与发布的脚本一致（2025-12）：全部 296 题，每题一次回答，由 Claude Sonnet 4.5 评一次，门槛按代码。向模型提问需要 --set upstream=DIR。',
+        '与发布的脚本一致（2025-12）：全部 296 题，每题一次回答，由 Claude Sonnet 4.5 评一次，一票否决按代码。向模型提问需要 --set upstream=DIR。',
     },
   },
   'released-hard': {

@@ -155,11 +155,22 @@ function composed(
     (label, i) => wanted(label) && expected.has(label) && cells[i]?.values.length === 0,
   );
   if (strict && missing) return { ...none('unrated'), n: scored.length };
-  return bootstrapStatistic(
+  const sessions = scored.map((i) => items[i]?.session ?? '');
+  const drawn = bootstrapStatistic(
     (weights) => combine(cells.map((c) => weightedCells(c, weights))),
     scored.length,
-    { seed, draws, clusters: scored.map((i) => items[i]?.session ?? '') },
+    { seed, draws, clusters: sessions },
   );
+  return drawn.reason === 'no_variance' ? boundOfEqual(drawn, sessions, seed) : drawn;
+}
+
+/** A composed score that is the same in every draw gets the bound that a mean over as many equal sessions has. */
+function boundOfEqual({ value, n }: Estimate, sessions: readonly string[], seed: string): Estimate {
+  const clusters = [...new Set(sessions)];
+  const ratio = { numerators: clusters.map(() => value), range: RANGE };
+  const [bound] = bootstrapRatios([ratio], { seed, clusters });
+  if (bound === undefined) throw new RangeError('bootstrapRatios: one estimate a ratio');
+  return { ...bound, n };
 }
 
 /** An ability's scores by row of the resampling. */

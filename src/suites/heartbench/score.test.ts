@@ -32,6 +32,16 @@ describe('means', () => {
     expect(value(m, 'question_mean')).toBeCloseTo((100 + 200 / 3 + 0) / 3, 9);
   });
 
+  it('a score that is the same in every session has a bound, as the question mean beside it', async () => {
+    const m = await scored([row(a, BEST), row(b, BEST)]);
+    const { id: _, ...overall } = find(m, 'overall');
+    const { id: __, ...question } = find(m, 'question_mean');
+    expect(overall).toEqual(question);
+    expect(overall).toMatchObject({ value: 100, high: 100 });
+    expect(overall.low).toBeLessThan(100);
+    expect(overall).not.toHaveProperty('reason');
+  });
+
   it('categories: the plain mean of their abilities; those that do not occur have none', async () => {
     const it1 = item('a', {
       rubric: [bonus('好奇心'), bonus('温暖'), bonus('温暖'), bonus('道德'), gateRow()],

@@ -66,6 +66,14 @@ describe('verdicts out of files', () => {
     expect(outs[3]?.value).toEqual({ hit: true, reason: 'rude' });
   });
 
+  it('an empty cell of a table leaves its row unscored, as null does', () => {
+    const outs = read([step('r00', 1), step('r01', '')]);
+    expect(outs.slice(0, 2).map((o) => [o.state, o.why])).toEqual([
+      ['rated', undefined],
+      ['unparsable', 'null'],
+    ]);
+  });
+
   it('a state stands for all rows', () => {
     expect(word([{ state: 'refused' }])).toBe('refused');
     expect(read([{ state: 'errored', why: 'no_sample_verdict' }])[0]?.why).toBe(

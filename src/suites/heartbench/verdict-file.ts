@@ -1,4 +1,11 @@
-import type { Answered, Json, Profile, Rec } from '../../contract/index.js';
+import {
+  type Answered,
+  type Json,
+  type Profile,
+  type Rec,
+  usageError,
+} from '../../contract/index.js';
+import { say } from './analyse-words.js';
 import { parsePython } from './python-literal.js';
 import { type Answer, type HeartItem, rowId } from './types.js';
 import {
@@ -22,7 +29,7 @@ import {
  * - one record a rubric row, its step `r00`, `r01`, …: 0, 1, true, false or `{"hit": true, "reason": "…"}`
  *
  * A record may carry a state instead of a value (`unparsable`, `refused`, `errored`).
- * @throws Error with a plain sentence for anything else.
+ * @throws HearthError with a plain sentence for anything else.
  */
 export function verdictsOfFile(
   part: Answered<HeartItem, Answer>,
@@ -31,7 +38,8 @@ export function verdictsOfFile(
   scored: readonly string[],
 ): VerdictOut[] {
   const { item } = part;
-  const fate = unscoredAnswer(part, scored);
+  // Without answers the records are only checked: what they are does not depend on what they rate.
+  const fate = part.answers.length === 0 ? null : unscoredAnswer(part, scored);
   if (recs.length === 0) return allUnrated(item, 'errored', fate ?? 'no_record');
   const outs = recs.some((rec) => rec.step !== undefined)
     ? byRow(item, recs)
@@ -45,7 +53,12 @@ export function verdictsOfFile(
 function whole(item: HeartItem, recs: readonly Rec[], scoring: Profile): VerdictOut[] {
   const [rec, ...more] = recs;
   if (rec === undefined || more.length > 0)
-    throw new Error('more than one verdict for the same item; name rubric rows with "step"');
+    throw usageError(
+      say(
+        'more than one verdict for the same item; name rubric rows with "step"',
+        '同一题有多条评判；逐条细则的评判请用 "step" 写明是哪一条',
+      ),
+    );
   const state = stateOf(rec);
   if (state !== 'rated') return allUnrated(item, state, rec.why ?? state);
   const { value } = rec;
@@ -58,10 +71,20 @@ function whole(item: HeartItem, recs: readonly Rec[], scoring: Profile): Verdict
     );
   const detail = isObject(value) ? value.detail : value;
   if (!Array.isArray(detail))
-    throw new Error('the verdict must be {"detail": [0, 1, …]}, one entry for each rubric row');
+    throw usageError(
+      say(
+        'the verdict must be {"detail": [0, 1, …]}, one entry for each rubric row',
+        '评判须写成 {"detail": [0, 1, …]}，每条细则一个值',
+      ),
+    );
   const wrong = detail.findIndex((entry) => entry !== null && hitOf(entry) === null);
   if (wrong !== -1)
-    throw new Error(`detail[${wrong}] is ${JSON.stringify(detail[wrong])}, not 0, 1 or null`);
+    throw usageError(
+      say(
+        `detail[${wrong}] is ${JSON.stringify(detail[wrong])}, not 0, 1 or null`,
+        `detail[${wrong}] 是 ${JSON.stringify(detail[wrong])}，不是 0、1 或 null`,
+      ),
+    );
   const reason = isObject(value) && typeof value.reason === 'string' ? value.reason : null;
   return rowsOfDetail(item, detail, reason, scoring);
 }
@@ -72,10 +95,21 @@ function byRow(item: HeartItem, recs: readonly Rec[]): VerdictOut[] {
   for (const rec of recs) {
     const { step } = rec;
     if (step === undefined)
-      throw new Error('verdicts of single rubric rows and one of the whole item are mixed');
+      throw usageError(
+        say(
+          'verdicts of single rubric rows and one of the whole item are mixed',
+          '逐条细则的评判与整题的评判混在一起',
+        ),
+      );
     if (!steps.includes(step))
-      throw new Error(`step "${step}" is none of ${steps[0]} … ${steps.at(-1)}`);
-    if (found.has(step)) throw new Error(`more than one verdict for step "${step}"`);
+      throw usageError(
+        say(
+          `step "${step}" is none of ${steps[0]} … ${steps.at(-1)}`,
+          `step “${step}”不在 ${steps[0]} … ${steps.at(-1)} 之中`,
+        ),
+      );
+    if (found.has(step))
+      throw usageError(say(`more than one verdict for step "${step}"`, `step “${step}”有多条评判`));
     found.set(step, rec);
   }
   return steps.map((step, i) => {
@@ -84,8 +118,16 @@ function byRow(item: HeartItem, recs: readonly Rec[]): VerdictOut[] {
     const state = stateOf(rec);
     if (state !== 'rated') return unrated(item, i, state, rec.why ?? state);
     const value = rec.value ?? null;
+    // A cell left empty in a table is what null is in JSON.
+    if (value === '') return unrated(item, i, 'unparsable', 'null');
     const hit = hitOf(isObject(value) ? (value.hit ?? null) : value);
-    if (hit === null) throw new Error(`step "${step}": the verdict must be 0, 1, true or false`);
+    if (hit === null)
+      throw usageError(
+        say(
+          `step "${step}": the verdict must be 0, 1, true or false`,
+          `step “${step}”：评判须为 0、1、true 或 false`,
+        ),
+      );
     const reason = isObject(value) && typeof value.reason === 'string' ? value.reason : null;
     return rated(item, i, { hit, reason });
   });
@@ -104,13 +146,23 @@ function releasedDetail(value: Json): Json {
 function stateOf(rec: Rec): 'rated' | 'unparsable' | 'refused' | 'errored' {
   const { state = 'rated' } = rec;
   if (state === 'rated') {
-    if (rec.value === undefined) throw new Error('the record has neither a verdict nor a state');
+    if (rec.value === undefined)
+      throw usageError(
+        say('the record has neither a verdict nor a state', '该行既没有评判，也没有状态'),
+      );
     return state;
   }
   if (state !== 'unparsable' && state !== 'refused' && state !== 'errored')
-    throw new Error(`state "${state}" is not rated, unparsable, refused or errored`);
+    throw usageError(
+      say(
+        `state "${state}" is not rated, unparsable, refused or errored`,
+        `状态“${state}”不是 rated、unparsable、refused 或 errored`,
+      ),
+    );
   if (rec.value !== undefined && rec.value !== null)
-    throw new Error(`a record in state ${state} carries no verdict`);
+    throw usageError(
+      say(`a record in state ${state} carries no verdict`, `状态为 ${state} 的行不能有评判`),
+    );
   return state;
 }
 

@@ -19,7 +19,7 @@ function sample(name: 'clingy' | 'warm' | 'cold', character: Text): BuiltinTarge
   return {
     about: {
       en: `${character.en}; answers to the built-in items, written by hand for this project; not a product and not a model`,
-      'zh-CN': `${character['zh-CN']}；对内置题目的回复，由本项目人工撰写；不是产品，也不是模型`,
+      'zh-CN': `${character['zh-CN']}；对自带题目的回答，由本项目人工撰写；不是产品，也不是模型`,
     },
     builtinItems: true,
     answers: async () => {

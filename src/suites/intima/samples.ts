@@ -34,7 +34,7 @@ export async function readSample<F extends string>(
     throw machineError(
       {
         en: 'a built-in sample file is missing or damaged; install Hearth again',
-        'zh-CN': '内置样本文件缺失或损坏；请重新安装 Hearth',
+        'zh-CN': '自带样本文件缺失或损坏；请重新安装 Hearth',
       },
       { file },
       { cause },

@@ -88,12 +88,15 @@ const headlineOf = (spec: Spec, { figures, derived, headline }: Measures): Headl
   meaning: MEANING[spec.kind],
 });
 
+/** A suite's licence is one line of text: both languages beside each other where they differ. */
+const licenceLine = (licence: Text): string => [...new Set(Object.values(licence))].join('; ');
+
 const metaOf = (spec: Spec): AnySuite['meta'] => ({
   id: spec.id,
   version: spec.version,
   title: spec.title,
   summary: spec.summary,
-  licence: spec.licence,
+  licence: licenceLine(spec.licence),
   notice: spec.notice,
   ...(spec.warning !== null && { warning: spec.warning }),
   citation: spec.citation,

@@ -9,7 +9,7 @@ import { suiteFromFolder } from './folder.js';
 import { folderWith, LEAST, shown } from './folder.testkit.js';
 import { inProcess } from './process.testkit.js';
 import { figure, runSuite } from './run.testkit.js';
-import { USUAL } from './spec/columns.js';
+import { USUAL, USUAL_SLICES } from './spec/columns.js';
 
 const GUIDES = [
   ['en', 'own-benchmark.md'],
@@ -39,10 +39,11 @@ describe.each(GUIDES)('the guide in %s', (lang, name) => {
     for (const folder of data) {
       const check = await checkSuite(join(dir, folder));
       expect(check.faults.map(shown)).toEqual([]);
+      expect(check.notes.filter((note) => note.level === 'dubious')).toEqual([]);
       expect(check.trial.length).toBeGreaterThan(0);
       kinds.push(check.kind);
     }
-    expect(kinds).toEqual(['gold', 'labels', 'rubric']);
+    expect(kinds).toEqual(['gold', 'labels', 'rubric', 'rubric']);
     const program = folders.filter((folder) => !data.includes(folder));
     expect(program).toEqual(['asks-back']);
     const out = await inProcess(`
@@ -80,13 +81,23 @@ describe.each(GUIDES)('the guide in %s', (lang, name) => {
         expect(guide).toContain(line[lang as Lang]);
   });
 
-  it('names columns that are found by themselves', () => {
-    const rows = [...guide.matchAll(/^\| `(\w+)` +\| (`[^|]+`) +\|/gm)];
-    const found = rows.filter(([, key = '']) => Object.hasOwn(USUAL, key) && key !== 'rubric');
-    expect(found.length).toBeGreaterThanOrEqual(5);
-    for (const [, key = '', names = ''] of found)
-      for (const [, one] of names.matchAll(/`(\w+)`/g))
-        expect(USUAL[key as keyof typeof USUAL]).toContain(one);
+  it('names all columns that are found by themselves, in both languages, and no others', () => {
+    const rows = [...guide.matchAll(/^\| `(\w+)` +\| ([^|]+) \| ([^|]+) \| [^|]+\|$/gm)];
+    const names = (cell = ''): string[] =>
+      [...cell.matchAll(/`([^`]+)`/g)].map(([, one = '']) => one);
+    const told = Object.fromEntries(
+      rows.map(([, key = '', en, zh]) => [key, [...names(en), ...names(zh)]]),
+    );
+    // Context is taken only where suite.yaml names it.
+    const { context: _, ...found } = USUAL;
+    for (const [key, known] of Object.entries(found))
+      expect([key, told[key]]).toEqual([key, known]);
+    const slices = guide
+      .split('\n')
+      .find((line) => line.includes('`slices`') && line.includes('`domain`'));
+    expect(names(slices).filter((name) => !/^(suite new|slices)$/.test(name))).toEqual(
+      USUAL_SLICES,
+    );
   });
 
   it('shows verdicts that can be read', async () => {
@@ -106,6 +117,25 @@ describe.each(GUIDES)('the guide in %s', (lang, name) => {
     });
     const near = results.map((r) => figure(r.metrics, 'group/near@present'));
     expect(near.slice(0, 2)).toEqual([1, 1]);
+  });
+
+  it('shows a table of verdicts that can be read', async () => {
+    const [, table = ''] = /^```csv\n(item,target,.*?)^```$/ms.exec(guide) ?? [];
+    const inputs = await folderWith({
+      'v.csv': table,
+      't.csv': 'item,answer\na,x\nb,y\n',
+    });
+    const dir = await folderWith(files(guide));
+    const { results } = await runSuite(
+      await suiteFromFolder(join(dir, lang === 'en' ? 'comfort' : 'comfort-zh')),
+      {
+        targets: [{ name: 'openai/gpt-4o-mini', model: `file/${inputs}/t.csv` }],
+        judges: [{ name: 'v', model: `file/${inputs}/v.csv` }],
+      },
+    );
+    // The first rater rates both items, one of them as showing it; the second one item, as showing it.
+    const near = results.map((r) => figure(r.metrics, 'group/near@present'));
+    expect(near.slice(0, 2)).toEqual([0.5, 1]);
   });
 });
 

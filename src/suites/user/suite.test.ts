@@ -30,6 +30,30 @@ describe('rubric', () => {
       'b,Ho,work,care,4,one\n',
   };
 
+  it('gives the overall figure the bound of its neighbours where every item has all points', async () => {
+    const file = await files({
+      t: [
+        { item: 'a', answer: 'x' },
+        { item: 'b', answer: 'y' },
+      ],
+      j: [
+        { item: 'a', verdict: { detail: [1, 0, 1, 0] } },
+        { item: 'b', verdict: { detail: [1, 0] } },
+      ],
+    });
+    const { results } = await runSuite(await suiteOf(RUBRIC), {
+      targets: [file('t')],
+      judges: [file('j')],
+    });
+    const of = (id: string) => {
+      const found = results[0]?.metrics.find((m) => m.id === id && !('topic' in m.slice));
+      return [found?.value, found?.low, found?.high, found?.reason];
+    };
+    expect(of('overall')).toEqual(of('question_mean'));
+    expect(of('overall')[0]).toBe(1);
+    expect(of('overall')[3]).toBeUndefined();
+  });
+
   it('scores dimensions, their mean, the items’ mean and slices, as computed by hand', async () => {
     const file = await files({
       t: [

@@ -20,7 +20,7 @@ const VERDICTS: Readonly<Record<VerdictState, Text>> = {
   rated: say('rated', '已评'),
   unparsable: say('cannot be read', '无法读出'),
   refused: say('refused', '拒评'),
-  errored: say('errored', '出错'),
+  errored: say('failed or missing', '出错或缺失'),
 };
 
 type Row = { group: Group };

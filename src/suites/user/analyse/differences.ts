@@ -23,7 +23,7 @@ export function differencesSection(study: Study): Section | null {
   const drawn = charted(study)[0]?.judge ?? null;
   return {
     id: 'differences',
-    title: say('Differences between targets', '对象之间的差异'),
+    title: say('Differences between targets', '被测对象之间的差异'),
     lead: join(
       say(
         'First target minus second, item by item, on the items that both have.',

@@ -69,7 +69,7 @@ const NOTES = {
   rubric: [
     say(
       'A dimension’s share of one item runs from all penalties and nothing gained to everything gained without penalty. The overall figure is the unweighted mean of the dimension means, so a dimension with few items counts as much as one with many.',
-      '某题某维度的得分率，下端为扣分全中而一分未得，上端为得分全中而无扣分。总分为各维度均值的不加权平均，题目少的维度与题目多的同等计算。',
+      '每道题每个维度的得分率：扣分项全中、加分项全不中时为 0%，加分项全中、扣分项全不中时为 100%。总分为各维度均值的不加权平均，题目少的维度与题目多的同等计算。',
     ),
   ],
   labels: [

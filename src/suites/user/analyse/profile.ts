@@ -43,8 +43,8 @@ function partOf({ spec, measures }: Study): Part {
       return {
         title: say('Dimensions', '各维度'),
         lead: say(
-          'Points in each dimension, as a share of what the rubric allows. Targets are compared along a row of the chart, not down it: dimensions differ in how hard they are.',
-          '各维度的得分率。图中请横向比较不同对象；维度之间难易不同，不宜纵向比较。',
+          'Points in each dimension, as a share of what the rubric allows. Compare targets within a dimension, not one dimension with another: they differ in how hard they are.',
+          '各维度的得分率。请在同一维度内比较不同被测对象；维度之间难易不同，不宜相互比较。',
         ),
         figures: shown,
       };
@@ -77,10 +77,14 @@ function chartOf(study: Study, figures: readonly (Figure | Derived)[]): { chart?
       : unit === 'rate' && id !== 'gate',
   );
   if (axes.length < 2) return {};
-  const series = charted(study).map((group) => ({
-    label: targetText(group),
-    values: axes.map(({ id }) => figureOf(study, group, id)),
-    ...referenceMark(study, group),
-  }));
-  return { chart: { kind: 'profile', unit: 'rate', axes: axes.map(({ name }) => name), series } };
+  // These axes have no order: points, with no line from one to the next.
+  const points = axes.flatMap(({ id, name }) =>
+    charted(study).map((group) => ({
+      label: name,
+      estimate: figureOf(study, group, id),
+      series: targetText(group),
+      ...referenceMark(study, group),
+    })),
+  );
+  return { chart: { kind: 'intervals', unit: 'rate', points } };
 }

@@ -28,7 +28,7 @@ export function slicesSection(study: Study): Section | null {
       say('The main figures by part of the items.', '按题目的各个部分给出主要结果。'),
       say(
         'Parts hold other items, so compare targets within a part; a difference between parts may lie in the items.',
-        '各部分题目不同，请在同一部分内比较对象；部分之间的差异可能出自题目本身。',
+        '各部分题目不同，请在同一部分内比较被测对象；部分之间的差异可能出自题目本身。',
       ),
     ),
     notes: [intervalNote(study)],

@@ -97,7 +97,7 @@ export function alone(study: Study): Text[] {
   return [
     say(
       'Only one target or none was measured: these figures compare targets that were judged together, and are no verdict on one target alone.',
-      '本次至多只测了一个对象：这些数字只用于比较一起评定的对象，不构成对单个对象的评判。',
+      '本次至多只测了一个被测对象：这些数字只用于比较一起评定的被测对象，不构成对单个被测对象的评判。',
     ),
   ];
 }

@@ -75,15 +75,15 @@ const keyOf = ({ judge, target }: Pick<Group, 'judge' | 'target'>, side: number)
 const LEADS = {
   rubric: say(
     `Up to ${SHOWN} items for each target with the fewest and the most points. They show the ends, not what is usual.`,
-    `每个对象得分最低和最高的题目各至多 ${SHOWN} 道。它们是两端的样子，并不代表通常情形。`,
+    `每个被测对象得分最低和最高的题目各至多 ${SHOWN} 道。它们是两端的样子，并不代表通常情形。`,
   ),
   labels: say(
     `Up to ${SHOWN} items for each target and group: highest level first, then most labels. They show what the labels stand for at their strongest, not what is usual.`,
-    `每个对象、每一组至多 ${SHOWN} 道题：先看等级高低，再看标签数。它们展示标签最突出时的样子，并不代表通常情形。`,
+    `每个被测对象、每一组至多 ${SHOWN} 道题：先看等级高低，再看标签数。它们展示标签最突出时的样子，并不代表通常情形。`,
   ),
   gold: say(
     `Up to ${SHOWN} items for each target whose answer is wrong, in the order of their ids.`,
-    `每个对象答错的题目至多 ${SHOWN} 道，按编号排列。`,
+    `每个被测对象答错的题目至多 ${SHOWN} 道，按编号排列。`,
   ),
 } as const;
 
@@ -144,7 +144,7 @@ function rubricSides(spec: RubricSpec, measures: Measures): Sides {
       const labels = ratedLabels(row, spec, (id) => {
         const score = scores.get(id) ?? null;
         return score === null
-          ? say('gate', '一票否决')
+          ? say('gate', '一票否决项')
           : same(score > 0 ? `+${score}` : String(score));
       });
       // Full points are no low end, and none no high one.

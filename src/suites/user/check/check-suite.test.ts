@@ -1,8 +1,10 @@
-import { join } from 'node:path';
+import { writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { LANGS } from '../../../contract/index.js';
 import { suiteFromFolder } from '../folder.js';
 import { folderWith, LEAST, shown } from '../folder.testkit.js';
+import { runSuite } from '../run.testkit.js';
 import { checkSuite } from './check-suite.js';
 import { checkLines } from './lines.js';
 
@@ -62,6 +64,46 @@ describe('hearth suite check', () => {
       expect(text).toContain('baseline/constant × local/everything');
       expect(text).toContain('100.0%');
     }
+  });
+
+  it('hands over a line that runs as it is printed, and says when a run would have no judge', async () => {
+    const dir = await good();
+    const text = async (yaml: string) => {
+      await writeFile(join(dir, 'suite.yaml'), yaml);
+      return checkLines(await checkSuite(dir), dirname(dir)).map((line) => line.en);
+    };
+    const name = `./${basename(dir)}`;
+    const judged = await text(LEAST.labels);
+    expect(judged).toContain(
+      `Run it without a key: hearth run ${name} --target baseline/empty --judge local/everything`,
+    );
+    expect(judged.at(-1)).toContain(
+      `hearth run ${name} --target openai/gpt-4o-mini --judge openai/gpt-4o`,
+    );
+    expect(judged.join()).toContain('names none: a run without --judge has answers but no figures');
+    const named = await text(`${LEAST.labels}judge: {default: openai/gpt-4o}\n`);
+    expect(named.join()).not.toContain('names none');
+    expect(named.at(-1)).toMatch(/--target openai\/gpt-4o-mini$/);
+    await writeFile(join(dir, 'items.csv'), 'id,prompt,gold\na,Hi,x\n');
+    const gold = await text(LEAST.exact);
+    expect(gold.join()).not.toContain('--judge');
+    const line = gold.find((l) => l.includes('hearth run')) ?? '';
+    const [, target = ''] = /--target (\S+)/.exec(line) ?? [];
+    const { results } = await runSuite(await suiteFromFolder(dir), { targets: [{ name: target }] });
+    expect(results).toHaveLength(1);
+  });
+
+  it('names the file of a remark from the working folder, as it does that of a fault', async () => {
+    const dir = await folderWith({
+      'suite.yaml': 'id: x\ntitle: X\nkind: rubric\ndata: items.csv\n',
+      'items.csv': 'id,prompt,dimension,score,criterion,notes\na,Hi,d,2,one,\n,,d,,two,\n',
+    });
+    const lines = checkLines(await checkSuite(dir), dirname(dir)).map((line) => line.en);
+    const name = basename(dir);
+    expect(lines).toContain(
+      `${name}/items.csv:3: score has no points: read as a gate; write "gate" there to say so, or a number`,
+    );
+    expect(lines).toContain(`${name}/items.csv: columns not used: notes`);
   });
 
   it('does not let a suite take the name of one of Hearth’s', async () => {

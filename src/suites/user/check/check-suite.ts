@@ -7,7 +7,7 @@ import { programSuite } from '../program.js';
 import { say } from '../say.js';
 import { SPEC_FILE } from '../spec/read-spec.js';
 import { samplesOf, trialRun } from './trial.js';
-import type { SuiteCheck } from './types.js';
+import type { Offline, SuiteCheck } from './types.js';
 
 /**
  * Checks a suite in a user's folder: every fault of suite.yaml and the data with row, field and how to mend it; then, if
@@ -45,6 +45,7 @@ async function checkData(folder: string, reserved: readonly string[]): Promise<S
     langs: [...new Set(set?.items.map((item) => item.lang) ?? [])],
     asks: [],
     trial: [],
+    offline: null,
     headline: [],
   };
   if (spec === null || set === null || base.faults.length > 0) return base;
@@ -68,6 +69,7 @@ async function checkProgram(
     langs: [],
     asks: [],
     trial: [],
+    offline: null,
     headline: [],
   };
   try {
@@ -106,11 +108,24 @@ function asHearthError(error: unknown, file: string): unknown {
 const tried = async (
   suite: UserSuite,
   folder: string,
-): Promise<Pick<SuiteCheck, 'asks' | 'trial' | 'headline'>> => ({
+): Promise<Pick<SuiteCheck, 'asks' | 'trial' | 'offline' | 'headline'>> => ({
+  offline: offlineOf(suite),
   headline: suite.headline.metrics,
   asks: await samplesOf(suite, folder),
   trial: await trialRun(suite, folder),
 });
+
+function offlineOf({ meta, judge, builtinTargets, localJudges }: UserSuite): Offline {
+  const targets = Object.keys(builtinTargets ?? {});
+  // A judge that finds everything met shows every figure; one that finds nothing leaves many at 0.
+  const judges = Object.keys(localJudges ?? {});
+  return {
+    target: targets.find((name) => name.startsWith('baseline/')) ?? targets[0] ?? null,
+    judged: judge !== undefined,
+    judge: judges.find((name) => name === 'local/everything') ?? judges[0] ?? null,
+    defaultJudge: meta.defaultJudge,
+  };
+}
 
 function refuseReserved(
   id: string,

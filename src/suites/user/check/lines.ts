@@ -1,7 +1,8 @@
-import { isAbsolute, relative } from 'node:path';
+import { isAbsolute, join, relative } from 'node:path';
 import { same, type Text, withPlace } from '../../../contract/index.js';
 import { type Fault, sentenceOf } from '../faults.js';
 import { list, say } from '../say.js';
+import { shellWord } from '../shell-word.js';
 import type { Sample, SuiteCheck, Trial } from './types.js';
 
 /** Faults and notes shown; the rest are counted. */
@@ -13,14 +14,19 @@ const CUT = 1200;
 export function checkLines(check: SuiteCheck, cwd: string): Text[] {
   return [
     ...capped(check.faults, (fault) => faultLine(fault, cwd)),
-    ...capped(
-      check.notes.filter((note) => note.level !== 'info'),
-      ({ file, row, what }) => placed(what, { file, ...(row !== null && { line: row }) }, cwd),
+    ...capped(notesInOrder(check), ({ file, row, what }) =>
+      placed(what, { file: join(check.dir, file), ...(row !== null && { line: row }) }, cwd),
     ),
     ...(check.faults.length > 0 ? [] : found(check)),
-    verdict(check, cwd),
+    ...verdict(check, cwd),
   ];
 }
+
+/** What may be a slip first, what is only to be known last. */
+const notesInOrder = ({ notes }: SuiteCheck): SuiteCheck['notes'] => [
+  ...notes.filter((note) => note.level !== 'info'),
+  ...notes.filter((note) => note.level === 'info'),
+];
 
 function capped<T>(all: readonly T[], line: (one: T) => Text): Text[] {
   const more = all.length - SHOWN;
@@ -95,20 +101,47 @@ function trialLines(trial: readonly Trial[], headline: SuiteCheck['headline']): 
   ];
 }
 
-function verdict({ faults, dir }: SuiteCheck, cwd: string): Text {
+function verdict({ faults, dir, offline }: SuiteCheck, cwd: string): Text[] {
   const n = faults.length;
   if (n > 0)
-    return say(
-      `${n} ${n === 1 ? 'fault' : 'faults'} to mend before it can run.`,
-      `有 ${n} 处问题，改好后才能运行。`,
-    );
+    return [
+      say(
+        `${n} ${n === 1 ? 'fault' : 'faults'} to mend before it can run.`,
+        `有 ${n} 处问题，改好后才能运行。`,
+      ),
+    ];
   // A name without a slash would be looked up among Hearth's own suites.
   const from = near(dir, cwd);
-  const name = isAbsolute(from) || from === '.' ? from : `./${from}`;
-  return say(
-    `Nothing to mend. Run it: hearth run ${name}`,
-    `没有问题。可以运行：hearth run ${name}`,
-  );
+  const name = shellWord(isAbsolute(from) || from === '.' ? from : `./${from}`);
+  const { judged = false, target = null, judge = null, defaultJudge = null } = offline ?? {};
+  const judgeFlag = (voice: string | null): string =>
+    judged && voice !== null ? ` --judge ${voice}` : '';
+  const line = (voice: string, rater: string | null): string =>
+    `hearth run ${name} --target ${voice}${judgeFlag(rater)}`;
+  const own = defaultJudge === null ? 'openai/gpt-4o' : null;
+  return [
+    say('Nothing to mend.', '没有问题。'),
+    ...(judged && defaultJudge === null
+      ? [
+          say(
+            'This suite needs a judge and names none: a run without --judge has answers but no figures. Name one with --judge, or write judge: {default: …} into suite.yaml.',
+            '该评测集需要裁判，但没有写明用哪个：运行时不加 --judge，就只有回答、没有结果。请用 --judge 指定，或在 suite.yaml 里写 judge: {default: ……}。',
+          ),
+        ]
+      : []),
+    ...(target === null
+      ? []
+      : [
+          say(
+            `Run it without a key: ${line(target, judge)}`,
+            `不用密钥先跑一遍：${line(target, judge)}`,
+          ),
+        ]),
+    say(
+      `With models (needs OPENAI_API_KEY; others: hearth models list): ${line('openai/gpt-4o-mini', own)}`,
+      `接模型运行（需要 OPENAI_API_KEY；其他模型见 hearth models list）：${line('openai/gpt-4o-mini', own)}`,
+    ),
+  ];
 }
 
 /** Overall figures of a program, which says of none that it sums up the others. */

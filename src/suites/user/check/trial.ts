@@ -70,7 +70,6 @@ async function inMemory(plan: Plan): Promise<Trial[]> {
       conditions,
       env: {},
       abort: new AbortController().signal,
-      stopping: idle,
       retryErrors: false,
     });
     const run = { db, suite, manifest, conditions };

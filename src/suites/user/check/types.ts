@@ -16,6 +16,14 @@ export type Trial = {
   sections: string[];
 };
 
+/** The first baseline and the first judge in process; whether replies are judged, and by whom when nobody is named. */
+export type Offline = {
+  target: string | null;
+  judged: boolean;
+  judge: string | null;
+  defaultJudge: string | null;
+};
+
 /**
  * What `hearth suite check` finds. A suite can run when `faults` is empty. `kind` is `program` for a folder with code.
  */
@@ -29,6 +37,8 @@ export type SuiteCheck = {
   langs: string[];
   asks: Sample[];
   trial: Trial[];
+  /** Who can answer and rate without a model; null while the suite cannot run. */
+  offline: Offline | null;
   /** Figures of the trial that sum it up. */
   headline: Headline['metrics'];
 };

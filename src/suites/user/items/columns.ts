@@ -1,8 +1,9 @@
 import type { Faults } from '../faults.js';
 import { say } from '../say.js';
-import { USUAL } from '../spec/columns.js';
+import { USUAL, usual } from '../spec/columns.js';
 import type { SpecFile } from '../spec/read-spec.js';
 import type { Columns } from '../spec/types.js';
+import { criteriaColumns, lacking, lackOf } from './criteria-columns.js';
 import type { DataTable } from './table.js';
 
 type One = keyof typeof USUAL;
@@ -56,9 +57,13 @@ export function resolveColumns(
     gold: spec.kind === 'gold' ? one('gold') : null,
     options: given.options.length > 0 ? given.options : usualOptions(table.columns),
     ...(spec.kind === 'rubric'
-      ? rubricColumns(one)
+      ? criteriaColumns(one, table.lines, given)
       : { rubric: null, dimension: null, score: null, content: null }),
   };
+  if (spec.kind === 'rubric')
+    for (const lack of lacking(columns, table.lines))
+      if (lack !== 'content' || spec.shared.length === 0)
+        faults.add(placeOf(['columns', lack]), ...lackOf(lack, table.name, there));
   if (columns.prompt === null && columns.dialogue === null && columns.turns.length === 0)
     faults.add(
       placeOf(['columns']),
@@ -93,22 +98,6 @@ export function resolveColumns(
       ),
     );
   return columns;
-}
-
-/** A list in one cell goes before one criterion a row. */
-function rubricColumns(one: (key: One) => string | null) {
-  const rubric = one('rubric');
-  if (rubric !== null) return { rubric, dimension: null, score: null, content: null };
-  return { rubric, dimension: one('dimension'), score: one('score'), content: one('content') };
-}
-
-/** The first of the names, in their order, that the data has, whatever its case. */
-export function usual(columns: readonly string[], names: readonly string[]): string | null {
-  for (const name of names) {
-    const found = columns.find((c) => c.trim().toLowerCase() === name);
-    if (found !== undefined) return found;
-  }
-  return null;
 }
 
 /** Columns A, B, C, … (or `option_a`, `选项A`) from the first on without a gap, or one column `options`. */

@@ -2,6 +2,7 @@ import type { Json, Message } from '../../../contract/index.js';
 import { say } from '../say.js';
 import type { BaseSpec, Columns } from '../spec/types.js';
 import { cellJson, cellText, type Tell } from './cells.js';
+import { roleNamed, textTurns } from './dialogue-text.js';
 import type { Line } from './table.js';
 
 /**
@@ -33,16 +34,21 @@ export function readTurns(
 type Told = (what: Parameters<Tell>[1], mend: Parameters<Tell>[2]) => void;
 
 const FORM = say(
-  'write a list such as [{"role": "user", "content": "…"}].',
-  '请写成 [{"role": "user", "content": "……"}] 这样的列表。',
+  'write a list such as [{"role": "user", "content": "…"}], or each turn on a line of its own after its speaker: User: …; a single message belongs in a column named as prompt.',
+  '请写成 [{"role": "user", "content": "……"}] 这样的列表，或每轮另起一行并写明说话人（用户：……）；只有一条消息时请把该列写作 prompt。',
 );
 
-/** Reads a list of `{role, content}`. */
+/** Reads a list of `{role, content}`, or text whose lines start with their speakers. */
 function readDialogue(
-  value: Json | undefined,
+  given: Json | undefined,
   roles: BaseSpec['roles'],
   tell: Told,
 ): Message[] | null {
+  const spoken = typeof given === 'string' ? textTurns(given, roles) : null;
+  const value =
+    spoken === null
+      ? given
+      : spoken.map(({ role, name, content }): Json => ({ role: role ?? name, content }));
   if (!Array.isArray(value) || value.length === 0) {
     tell(
       value === undefined
@@ -60,7 +66,7 @@ function readDialogue(
       return null;
     }
     const { role: name, content } = turn;
-    const role = typeof name === 'string' ? roleOf(name, roles) : null;
+    const role = typeof name === 'string' ? roleNamed(name, roles) : null;
     if (role === null || (role === 'system' && i > 0)) {
       const shown = typeof name === 'string' ? `"${name}"` : 'none';
       const words = [...roles.user, ...roles.assistant].join(', ');
@@ -83,13 +89,6 @@ function readDialogue(
     turns.push({ role, content });
   }
   return endsWithUser(turns, tell);
-}
-
-function roleOf(name: string, roles: BaseSpec['roles']): Message['role'] | null {
-  const key = name.trim().toLowerCase();
-  if (roles.user.includes(key)) return 'user';
-  if (roles.assistant.includes(key)) return 'assistant';
-  return key === 'system' ? 'system' : null;
 }
 
 function endsWithUser(turns: Message[], tell: Told): Message[] | null {

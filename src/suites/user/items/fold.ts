@@ -25,3 +25,14 @@ export function parseNumeral(text: string): number | null {
   return NUMERAL.test(digits) ? Number(digits.replaceAll(',', '')) : null;
 }
 const NUMERAL = /^[+-]?(\d{1,3}(,\d{3})+|\d+)(\.\d+)?$/;
+
+/** `2,5` with a point, where a comma stands for one; null for anything else. `1,234` is a thousand and more. */
+export function decimalComma(text: string): string | null {
+  const plain = text
+    .normalize('NFKC')
+    .trim()
+    .replace(/^[−–—]/, '-');
+  const [, whole, digits, rest = ''] =
+    /^([+-]?\d+),(\d+)(\s*(?:%|分|pts?|points?)?)$/i.exec(plain) ?? [];
+  return whole === undefined ? null : `${whole}.${digits}${rest}`;
+}

@@ -1,7 +1,7 @@
 import { say } from '../say.js';
 import type { Columns, GoldSpec } from '../spec/types.js';
 import { cellJson, cellList, cellText, type Tell } from './cells.js';
-import { fold, letterOf, parseNumeral } from './fold.js';
+import { decimalComma, fold, letterOf, parseNumeral } from './fold.js';
 import type { Line } from './table.js';
 
 /** Words for a set without members. */
@@ -29,10 +29,16 @@ export function readGoldCells(
       return choice(line, columns, cellList(line, column), tell);
     case 'number': {
       if (parseNumeral(given) !== null) return { gold: [given], options: [] };
+      const point = decimalComma(given);
       tell(
         column,
         say(`"${given}" is not a number`, `“${given}”不是数`),
-        say('write digits, or use match: exact.', '请填写数字，或改用 match: exact。'),
+        point === null
+          ? say('write digits, or use match: exact.', '请填写数字，或改用 match: exact。')
+          : say(
+              `decimals take a point, not a comma: write ${point}.`,
+              `小数点请用“.”而不是逗号：请写 ${point}。`,
+            ),
       );
       return null;
     }

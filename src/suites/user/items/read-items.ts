@@ -8,16 +8,21 @@ import { SPEC_FILE } from '../spec/read-spec.js';
 import type { Columns, Spec } from '../spec/types.js';
 import { cellText } from './cells.js';
 import { resolveColumns } from './columns.js';
+import { namesOf } from './criteria-columns.js';
 import { readTurns } from './dialogue.js';
 import { readGoldCells } from './gold.js';
 import { hasRowsOfCriteria, readRubric } from './rubric.js';
+import { type SilentGate, silentGateNotes } from './silent-gates.js';
 import { type DataTable, type Line, readTables } from './table.js';
 import type { AnyUserItem, UserItem } from './types.js';
+import { unusedColumns } from './unused-columns.js';
 
 /** Items of all data files in their order, and what the import noticed. */
 export type ItemSet = {
   items: AnyUserItem[];
   notes: ImportNote[];
+  /** Those of the notes that are about gates which nobody asked for. */
+  silentGates: ImportNote[];
   files: string[];
   hash: string;
   rows: number;
@@ -31,12 +36,20 @@ export async function readItems(source: SpecFile, faults: Faults): Promise<ItemS
   const set: ItemSet = {
     items: [],
     notes: [],
+    silentGates: [],
     files: [SPEC_FILE, ...tables.map((t) => t.name)],
     hash: createHash('sha256')
       .update(JSON.stringify([digestOf(spec), ...tables.map((t) => [t.name, t.sha256])]))
       .digest('hex'),
     rows: tables.reduce((sum, t) => sum + t.lines.length, 0),
   };
+  if (spec.kind === 'rubric')
+    set.silentGates.push(
+      ...silentGateNotes(
+        SPEC_FILE,
+        spec.silentGates.map((row) => ({ row, field: 'score' })),
+      ),
+    );
   for (const table of tables) {
     if (table.lines.length === 0) continue;
     const before = faults.list.length;
@@ -45,6 +58,7 @@ export async function readItems(source: SpecFile, faults: Faults): Promise<ItemS
     if (faults.list.length > before) continue;
     readTableItems({ spec, table, columns, faults, seen, set });
   }
+  set.notes.push(...set.silentGates);
   return set;
 }
 
@@ -72,10 +86,13 @@ function readTableItems(world: World): void {
         '没有编号列：题目按行序编为 q1、q2……，两次运行之间请勿调换行序',
       ),
     });
+  const silent: SilentGate[] = [];
   for (const lines of entries(world)) {
-    const item = readItem(world, lines);
+    const item = readItem(world, lines, silent);
     if (item !== null) set.items.push(item);
   }
+  set.notes.push(...columnNotes(world));
+  set.silentGates.push(...silentGateNotes(table.name, silent));
   for (const column of spec.slices) {
     const values = new Set(table.lines.map((line) => cellText(line, column).trim())).size;
     if (values > MANY_SLICES)
@@ -102,6 +119,39 @@ function readTableItems(world: World): void {
         ),
       });
   }
+}
+
+/** Columns that nothing reads, and criteria without a column of dimensions. */
+function columnNotes({ spec, table, columns }: World): ImportNote[] {
+  const unused = unusedColumns(table.columns, columns, spec.slices, spec.clusters, spec.strata);
+  const { content } = columns;
+  const note = (level: ImportNote['level'], what: ImportNote['what']): ImportNote => ({
+    file: table.name,
+    row: null,
+    level,
+    what,
+  });
+  return [
+    ...(content !== null && columns.dimension === null
+      ? [
+          note(
+            'dubious',
+            say(
+              `no column of dimensions: criteria that name none themselves form one dimension, "${content}"; known names: ${namesOf('dimension').en}`,
+              `没有维度列：自身没有写明维度的细则合为一个维度“${content}”；可用的列名：${namesOf('dimension')['zh-CN']}`,
+            ),
+          ),
+        ]
+      : []),
+    ...(unused.length > 0
+      ? [
+          note(
+            'info',
+            say(`columns not used: ${unused.join(', ')}`, `没有用到的列：${unused.join('、')}`),
+          ),
+        ]
+      : []),
+  ];
 }
 
 /** Lines that make one item: one each, or, where every criterion has a row, those down to the next id. */
@@ -139,7 +189,7 @@ function entries({ table, columns, faults }: World): Line[][] {
   return groups;
 }
 
-function readItem(world: World, lines: Line[]): AnyUserItem | null {
+function readItem(world: World, lines: Line[], silent: SilentGate[]): AnyUserItem | null {
   const { spec, table, columns, faults } = world;
   const [first] = lines;
   if (first === undefined) return null;
@@ -154,7 +204,9 @@ function readItem(world: World, lines: Line[]): AnyUserItem | null {
     case 'labels':
       return id === null || base === null ? null : { id, ...base };
     case 'rubric': {
-      const rubric = readRubric(lines, columns, spec, tell);
+      const rubric = readRubric(lines, columns, spec, tell, ({ line }, field) =>
+        silent.push({ row: line, field }),
+      );
       return id === null || base === null || rubric === null ? null : { id, ...base, rubric };
     }
     case 'gold': {

@@ -2,7 +2,8 @@ import type { Json } from '../../../contract/index.js';
 import { say } from '../say.js';
 import type { Columns, RubricRow, RubricSpec } from '../spec/types.js';
 import { cellJson, cellText, type Tell } from './cells.js';
-import { parseScore } from './points.js';
+import { readCriteriaText } from './criteria-text.js';
+import { readPoints } from './points.js';
 import type { Line } from './table.js';
 
 /** Whether each criterion has a row of its own in the data. */
@@ -11,6 +12,9 @@ export const hasRowsOfCriteria = (columns: Columns): boolean =>
 
 /** Tells of a fault in one of an item's lines. */
 export type TellLine = (line: Line, ...fault: Parameters<Tell>) => void;
+
+/** Hears of a criterion whose points were left out, which makes it a gate. */
+export type HearSilent = (line: Line, field: string) => void;
 
 /**
  * The criteria of one item, shared ones last, with ids r1, r2, … in their order. Null, with faults told, where one
@@ -21,6 +25,7 @@ export function readRubric(
   columns: Columns,
   spec: RubricSpec,
   tell: TellLine,
+  silent: HearSilent,
 ): RubricRow[] | null {
   const [first] = lines;
   if (first === undefined) return null;
@@ -30,8 +35,13 @@ export function readRubric(
     tell(...fault);
   };
   const own = hasRowsOfCriteria(columns)
-    ? lines.flatMap((line) => rowOfLine(line, columns, spec, (...f) => count(line, ...f)) ?? [])
-    : listOfCell(first, columns, (...f) => count(first, ...f));
+    ? lines.flatMap((line) => {
+        const ears = earsOf(line, count, silent);
+        return columns.score === null
+          ? linesOfCell(line, columns, ears)
+          : (rowOfLine(line, columns, spec, ears) ?? []);
+      })
+    : listOfCell(first, columns, earsOf(first, count, silent));
   const rows = [...own, ...spec.shared].map((row, i) => ({ id: `r${i + 1}`, ...row }));
   if (faults > 0) return null;
   if (!rows.some((row) => row.score !== null)) {
@@ -48,32 +58,54 @@ export function readRubric(
 
 type Row = Omit<RubricRow, 'id'>;
 
+/** What is heard of one line. */
+type Ears = { tell: Tell; silent: (field: string) => void };
+const earsOf = (line: Line, tell: TellLine, silent: HearSilent): Ears => ({
+  tell: (...fault) => tell(line, ...fault),
+  silent: (field) => silent(line, field),
+});
+
 /** One criterion in one line of the data. A line may hold none where suite.yaml has shared ones. */
-function rowOfLine(line: Line, columns: Columns, spec: RubricSpec, tell: Tell): Row | null {
-  const column = columns.content ?? '';
+function rowOfLine(line: Line, columns: Columns, spec: RubricSpec, ears: Ears): Row | null {
   const cells = [columns.content, columns.score, columns.dimension].map((c) =>
     cellText(line, c).trim(),
   );
   if (spec.shared.length > 0 && cells.every((text) => text === '')) return null;
   const [content = '', score = '', dimension = ''] = cells;
-  return readRow({ content, score, dimension }, (field, what, mend) => {
-    const at = { content: column, score: columns.score, dimension: columns.dimension }[field];
-    tell(at ?? field, what, mend);
-  });
+  const name = {
+    content: columns.content ?? 'content',
+    score: columns.score ?? 'score',
+    dimension: columns.dimension ?? 'dimension',
+  };
+  return readRow(
+    { content, score, dimension: columns.dimension === null ? name.content : dimension },
+    name,
+    ears,
+  );
 }
 
-function listOfCell(line: Line, columns: Columns, tell: Tell): Row[] {
+/** Criteria as plain text with their points at the ends of the lines. */
+function linesOfCell(line: Line, columns: Columns, { tell }: Ears): Row[] {
+  const column = columns.rubric ?? columns.content ?? '';
+  const dimension = cellText(line, columns.dimension).trim() || column;
+  return readCriteriaText(cellText(line, column), dimension, (...fault) => tell(column, ...fault));
+}
+
+function listOfCell(line: Line, columns: Columns, ears: Ears): Row[] {
+  const { tell } = ears;
   if (columns.rubric === null) return [];
   const column = columns.rubric;
   const value = cellJson(line, column);
   if (value === undefined) return [];
+  if (typeof value === 'string' && !/^[[{]/.test(value.trim()))
+    return linesOfCell(line, columns, ears);
   if (!Array.isArray(value)) {
     tell(
       column,
       say('is not a list of criteria', '不是评分细则的列表'),
       say(
-        'write [{"dimension": "…", "score": 3, "content": "…"}].',
-        '请写成 [{"dimension": "……", "score": 3, "content": "……"}]。',
+        'write [{"dimension": "…", "score": 3, "content": "…"}], or one criterion a line, ending with (+3).',
+        '请写成 [{"dimension": "……", "score": 3, "content": "……"}]，或一行一条、末尾写上（+3）。',
       ),
     );
     return [];
@@ -88,14 +120,16 @@ function listOfCell(line: Line, columns: Columns, tell: Tell): Row[] {
       );
       return [];
     }
-    const { content = null, score = null, dimension = null } = entry;
+    const { content = null, score, dimension = null } = entry;
     const row = readRow(
       {
         content: textOf(content),
-        score: typeof score === 'number' ? score : textOf(score),
+        // A null that was written is a gate; a score that was left out may be a slip.
+        score: score === null || typeof score === 'number' ? score : textOf(score ?? null),
         dimension: textOf(dimension),
       },
-      (field, what, mend) => tell(`${at}.${field}`, what, mend),
+      { content: `${at}.content`, score: `${at}.score`, dimension: `${at}.dimension` },
+      ears,
     );
     return row === null ? [] : [row];
   });
@@ -105,36 +139,30 @@ const textOf = (value: Json): string =>
   value === null ? '' : typeof value === 'string' ? value.trim() : JSON.stringify(value);
 
 function readRow(
-  given: { content: string; score: string | number; dimension: string },
-  tell: (
-    field: 'content' | 'score' | 'dimension',
-    what: Parameters<Tell>[1],
-    mend: Parameters<Tell>[2],
-  ) => void,
+  given: { content: string; score: string | number | null; dimension: string },
+  name: { content: string; score: string; dimension: string },
+  { tell, silent }: Ears,
 ): Row | null {
   const { content, dimension } = given;
-  const score = parseScore(given.score);
+  const points = readPoints(given.score);
   if (content === '')
     tell(
-      'content',
+      name.content,
       say('is empty', '为空'),
       say('say what a reply must do to meet it.', '请写明回答怎样才算符合。'),
     );
-  if (score === undefined)
+  if ('fault' in points) {
+    tell(name.score, ...points.fault);
+    return null;
+  }
+  const { score } = points;
+  if (points.silent === true && content !== '') silent(name.score);
+  if (dimension === '' && score !== null)
     tell(
-      'score',
-      say(`"${given.score}" is no score`, `“${given.score}”不是分值`),
-      say(
-        'write a number other than 0, below 0 for a penalty; leave it empty for a gate.',
-        '请填写不为 0 的数（扣分项用负数）；一票否决项请留空。',
-      ),
-    );
-  if (dimension === '' && score !== null && score !== undefined)
-    tell(
-      'dimension',
+      name.dimension,
       say('is empty', '为空'),
       say('name what the criterion measures.', '请写明该项衡量的维度。'),
     );
-  const whole = content !== '' && score !== undefined && (dimension !== '' || score === null);
+  const whole = content !== '' && (dimension !== '' || score === null);
   return whole ? { dimension, score, content } : null;
 }

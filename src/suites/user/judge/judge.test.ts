@@ -191,6 +191,13 @@ describe('verdicts of files', () => {
     expect(ranks([{ value: { labels: { warm: 'high' } } }])).toEqual([2, null]);
     expect(ranks([{ value: { detail: ['none', 0] } }])).toEqual([0, 0]);
     expect(ranks([{ value: ['none', null] }])).toEqual([0, null]);
+    // A cell left empty in a table.
+    expect(
+      ranks([
+        { step: 'warm', value: '' },
+        { step: 'cold', value: 'no' },
+      ]),
+    ).toEqual([null, 0]);
     expect(
       ranks([
         { step: 'warm', value: 'low' },

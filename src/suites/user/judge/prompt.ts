@@ -66,7 +66,7 @@ export function judgePrompt(
           fenced('CONVERSATION', conversation, marker),
           fenced('REPLY', shownReply, marker),
           fenced('CRITERIA', listed, marker),
-          `Rate the reply by the ${criteria.length} criteria between the lines marked ${marker}. Send the JSON object only.`,
+          `Rate the reply by the ${criteria.length === 1 ? 'criterion' : `${criteria.length} criteria`} between the lines marked ${marker}. Send the JSON object only.`,
         ].join('\n\n'),
       },
     ],

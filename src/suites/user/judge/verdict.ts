@@ -1,4 +1,11 @@
-import type { Json, Out, Rec, VerdictState } from '../../../contract/index.js';
+import {
+  type Json,
+  type Out,
+  type Rec,
+  usageError,
+  type VerdictState,
+} from '../../../contract/index.js';
+import { say } from '../say.js';
 import { type Criterion, levelWords, type Rating, rankOf, ratingAt } from './criteria.js';
 import { checkQuotes } from './quotes.js';
 
@@ -11,7 +18,7 @@ export type VerdictOut = Out<Rating, VerdictState>;
  * `{"ratings": {"<id>": …}}`, or `{"detail": […]}` in the order of the criteria; or one record a criterion, whose step
  * is its id. A rating is a level's word, true/false or 1/0 where there are two levels, or
  * `{"rating", "reason"?, "quotes"?}`; `null` and what is left out are unrated.
- * @throws Error with one plain sentence for anything else.
+ * @throws HearthError with one plain sentence for anything else.
  */
 export function verdictsOf(
   recs: readonly Rec[],
@@ -19,18 +26,25 @@ export function verdictsOf(
 ): ReadonlyMap<string, Given> {
   const out = new Map<string, Given>();
   const put = (id: string, given: Given): void => {
-    if (out.has(id)) throw new Error(`${id} is rated twice`);
+    if (out.has(id)) throw usageError(say(`${id} is rated twice`, `${id} 评了两次`));
     out.set(id, given);
   };
   for (const rec of recs) {
     const { step } = rec;
     const wanted = step === undefined ? criteria : criteria.filter((c) => c.id === step);
     if (wanted.length === 0)
-      throw new Error(`step "${step}" is none of ${criteria.map((c) => c.id).join(', ')}`);
+      throw usageError(
+        say(
+          `step "${step}" is none of ${criteria.map((c) => c.id).join(', ')}`,
+          `step “${step}”不在 ${criteria.map((c) => c.id).join('、')} 之中`,
+        ),
+      );
     const state = stateOf(rec);
     if (state !== null) for (const { id } of wanted) put(id, state);
     else if (rec.value === undefined)
-      throw new Error('the record has neither a verdict nor a state');
+      throw usageError(
+        say('the record has neither a verdict nor a state', '该行既没有评判，也没有状态'),
+      );
     else if (step !== undefined) putOne(wanted[0], rec.value, put);
     else putAll(rec.value, criteria, put);
   }
@@ -40,17 +54,22 @@ export function verdictsOf(
 type Put = (id: string, given: Given) => void;
 
 function putOne(criterion: Criterion | undefined, value: Json, put: Put): void {
-  if (criterion === undefined || value === null) return;
+  // A cell left empty in a table is what null is in JSON.
+  if (criterion === undefined || value === null || value === '') return;
   put(criterion.id, { rating: readRating(value, criterion) });
 }
 
 function putAll(value: Json, criteria: readonly Criterion[], put: Put): void {
   const detail = Array.isArray(value) ? value : isMap(value) ? value.detail : undefined;
   if (detail !== undefined) {
-    if (!Array.isArray(detail)) throw new Error('"detail" is not a list');
+    if (!Array.isArray(detail))
+      throw usageError(say('"detail" is not a list', '"detail" 不是列表'));
     if (detail.length !== criteria.length)
-      throw new Error(
-        `"detail" has ${detail.length} entries, but the item has ${criteria.length} criteria`,
+      throw usageError(
+        say(
+          `"detail" has ${detail.length} entries, but the item has ${criteria.length} criteria`,
+          `"detail" 有 ${detail.length} 个值，而该题有 ${criteria.length} 条`,
+        ),
       );
     criteria.forEach((criterion, i) => {
       putOne(criterion, detail[i] ?? null, put);
@@ -58,11 +77,22 @@ function putAll(value: Json, criteria: readonly Criterion[], put: Put): void {
     return;
   }
   const ratings = isMap(value) ? (value.ratings ?? value.labels) : undefined;
-  if (!isMap(ratings)) throw new Error('the verdict has neither "ratings" nor "detail"');
+  if (!isMap(ratings))
+    throw usageError(
+      say(
+        'the verdict has neither "ratings" nor "detail"',
+        '评判里既没有 "ratings"，也没有 "detail"',
+      ),
+    );
   for (const [id, one] of Object.entries(ratings)) {
     const criterion = criteria.find((c) => c.id === id);
     if (criterion === undefined)
-      throw new Error(`"${id}" is none of ${criteria.map((c) => c.id).join(', ')}`);
+      throw usageError(
+        say(
+          `"${id}" is none of ${criteria.map((c) => c.id).join(', ')}`,
+          `“${id}”不在 ${criteria.map((c) => c.id).join('、')} 之中`,
+        ),
+      );
     putOne(criterion, one, put);
   }
 }
@@ -71,10 +101,15 @@ function readRating(value: Json, { id, levels }: Criterion): Rating {
   const word = isMap(value) ? (value.rating ?? value.level ?? null) : value;
   const rank = rankOf(word, levels);
   if (rank === null)
-    throw new Error(`${id}: ${JSON.stringify(word)} is none of ${levelWords(levels)}`);
+    throw usageError(
+      say(
+        `${id}: ${JSON.stringify(word)} is none of ${levelWords(levels)}`,
+        `${id}：${JSON.stringify(word)} 不在 ${levelWords(levels)} 之中`,
+      ),
+    );
   const { reason = null, quotes } = isMap(value) ? value : {};
   if (reason !== null && typeof reason !== 'string')
-    throw new Error(`${id}: the reason is not text`);
+    throw usageError(say(`${id}: the reason is not text`, `${id}：理由不是文字`));
   return {
     ...ratingAt(rank, levels),
     reason,
@@ -87,7 +122,9 @@ function quotesOf(id: string, value: Json | undefined): string[] {
   const all = value === undefined || value === null ? [] : Array.isArray(value) ? value : [value];
   return all.map((quote) => {
     if (typeof quote === 'string') return quote;
-    throw new Error(`${id}: quotes must be text or a list of texts`);
+    throw usageError(
+      say(`${id}: quotes must be text or a list of texts`, `${id}：引文必须是文字或文字列表`),
+    );
   });
 }
 
@@ -98,9 +135,16 @@ const isMap = (value: Json | undefined): value is { [key: string]: Json } =>
 function stateOf({ state = 'rated', value, why }: Rec): State | null {
   if (state === 'rated') return null;
   if (state !== 'unparsable' && state !== 'refused' && state !== 'errored')
-    throw new Error(`state "${state}" is not rated, unparsable, refused or errored`);
+    throw usageError(
+      say(
+        `state "${state}" is not rated, unparsable, refused or errored`,
+        `状态“${state}”不是 rated、unparsable、refused 或 errored`,
+      ),
+    );
   if (value !== undefined && value !== null)
-    throw new Error(`a record in state ${state} carries no verdict`);
+    throw usageError(
+      say(`a record in state ${state} carries no verdict`, `状态为 ${state} 的行不能有评判`),
+    );
   return { state, why: why ?? state };
 }
 

@@ -1,8 +1,11 @@
 import { cellJson, cellList, cellText } from '../items/cells.js';
-import { usual, usualOptions } from '../items/columns.js';
+import { usualOptions } from '../items/columns.js';
+import { criteriaColumns, holdsPoints, lacking } from '../items/criteria-columns.js';
+import { isTextDialogue } from '../items/dialogue-text.js';
 import { fold, parseNumeral } from '../items/fold.js';
 import type { Line } from '../items/table.js';
-import { USUAL } from '../spec/columns.js';
+import { unusedColumns } from '../items/unused-columns.js';
+import { columnKey, USUAL, USUAL_SLICES, usual } from '../spec/columns.js';
 import type { Columns, Kind, Match } from '../spec/types.js';
 
 /** What a table looks like: the kind of suite, the columns it needs, and columns that divide the items. */
@@ -13,12 +16,16 @@ export type Guess = {
   classes: string[];
   /** Columns with few different short values. */
   slices: string[];
+  /** Columns that nothing reads. */
+  unused: string[];
+  /** Columns that a rubric needs and the table lacks. */
+  lacks: ('content' | 'score')[];
 };
 
 /** At most this many different gold answers are taken for a closed vocabulary. */
 const MOST_CLASSES = 12;
 const MOST_SLICES = 8;
-/** Columns that name parts of the data, as spreadsheets call them: they go before others as slices. */
+/** Characters of a value that names a part of the data. */
 const SHORT = 40;
 
 /** Guesses from column names and cells. `kind` given: only the columns are guessed. */
@@ -28,12 +35,15 @@ export function guessFrom(lines: readonly Line[], kind?: Kind): Guess {
   const found = kind ?? guessKind(names, lines);
   const dialogue = find('dialogue');
   const isDialogue =
-    dialogue !== null && lines.some((line) => Array.isArray(cellJson(line, dialogue)));
+    dialogue !== null &&
+    lines.some(
+      (line) => Array.isArray(cellJson(line, dialogue)) || isTextDialogue(cellText(line, dialogue)),
+    );
   const rest = {
     id: find('id'),
     lang: find('lang'),
     ...(found === 'gold' && goldColumns(names)),
-    ...(found === 'rubric' && rubricColumns(names)),
+    ...(found === 'rubric' && criteriaColumns((key) => find(key) ?? alike(key, names), lines)),
   };
   const used = (): string[] =>
     Object.values(rest)
@@ -44,6 +54,7 @@ export function guessFrom(lines: readonly Line[], kind?: Kind): Guess {
     : {
         prompt:
           find('prompt') ??
+          dialogue ??
           longest(
             names.filter((n) => !used().includes(n)),
             lines,
@@ -52,19 +63,48 @@ export function guessFrom(lines: readonly Line[], kind?: Kind): Guess {
   const columns: Partial<Columns> = { ...rest, ...asked };
   const { match, classes } =
     found === 'gold' ? guessMatch(lines, columns) : { match: null, classes: [] };
-  const taken = Object.values(columns).flat();
+  const open = unusedColumns(names, columns);
+  const slices = [
+    ...open.filter((n) => isUsualSlice(n) && isFilled(n, lines)),
+    ...open.filter((n) => !isUsualSlice(n) && divides(n, lines)),
+  ].slice(0, 3);
   return {
     kind: found,
     columns,
     match,
     classes,
-    slices: names.filter((n) => !taken.includes(n) && divides(n, lines)).slice(0, 3),
+    slices,
+    unused: unusedColumns(names, columns, slices),
+    lacks: found === 'rubric' ? lacking(columns, lines) : [],
   };
+}
+
+const SLICE_KEYS = USUAL_SLICES.map(columnKey);
+const isUsualSlice = (name: string): boolean => SLICE_KEYS.includes(columnKey(name));
+
+/** At least two values, each short: a column that is called after a division still has to be one. */
+function isFilled(name: string, lines: readonly Line[]): boolean {
+  const values = new Set(lines.map((line) => cellText(line, name).trim()).filter((v) => v !== ''));
+  return values.size >= 2 && [...values].every((v) => v.length <= SHORT);
+}
+
+/** A column whose name ends as a known Chinese one does: 考察维度, 参考分值. What is guessed so is written down. */
+function alike(key: keyof typeof USUAL, names: readonly string[]): string | null {
+  if (key !== 'dimension' && key !== 'score') return null;
+  const words = USUAL[key].filter((word) => /^\p{Script=Han}{2,}$/u.test(word));
+  const found = names.find((name) => words.some((word) => columnKey(name).endsWith(word)));
+  return found ?? null;
 }
 
 function guessKind(names: readonly string[], lines: readonly Line[]): Kind {
   const has = (key: keyof typeof USUAL): boolean => usual(names, USUAL[key]) !== null;
-  if (has('rubric') || (has('content') && has('score'))) return 'rubric';
+  const content = usual(names, USUAL.content);
+  const pointed = content !== null && holdsPoints(content, lines);
+  if (
+    has('rubric') ||
+    (content !== null && (has('score') || alike('score', names) !== null || pointed))
+  )
+    return 'rubric';
   const gold = usual(names, USUAL.gold);
   return gold !== null && lines.some((line) => cellText(line, gold).trim() !== '')
     ? 'gold'
@@ -75,14 +115,6 @@ const goldColumns = (names: readonly string[]) => ({
   gold: usual(names, USUAL.gold),
   options: usualOptions(names),
 });
-
-function rubricColumns(names: readonly string[]) {
-  const find = (key: keyof typeof USUAL): string | null => usual(names, USUAL[key]);
-  const rubric = find('rubric');
-  if (rubric !== null) return { rubric };
-  const content = find('content');
-  return content === null ? {} : { content, score: find('score'), dimension: find('dimension') };
-}
 
 /** The column with the longest texts on average: what is asked is rarely short. */
 function longest(names: readonly string[], lines: readonly Line[]): string | null {

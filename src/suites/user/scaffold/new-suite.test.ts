@@ -104,6 +104,34 @@ describe('hearth suite new', () => {
       },
     ],
     [
+      'messy.csv',
+      csv([
+        ['题号', '对话', '场景', '难度', '评分要点', '参考分值', '考察维度', '备注'],
+        ['1', '我家猫走了', '丧失', '难', '说出难过', '3', '共情', ''],
+        ['', '', '', '', '急着给建议', '-2', '节奏', '老师加的'],
+        ['2', '升职又没轮到我', '职场', '易', '听出怒气', '5', '感知', ''],
+      ]),
+      {
+        kind: 'rubric',
+        columns: {
+          id: '题号',
+          prompt: '对话',
+          content: '评分要点',
+          score: '参考分值',
+          dimension: '考察维度',
+        },
+        slices: ['场景', '难度'],
+      },
+    ],
+    [
+      'cells.csv',
+      csv([
+        ['编号', '问题', '评分标准'],
+        ['1', '我家猫走了', '说出难过（+3）\n急着给建议（-2分）'],
+      ]),
+      { kind: 'rubric', columns: { id: '编号', prompt: '问题', content: '评分标准' } },
+    ],
+    [
       'heart.jsonl',
       JSON.stringify({
         question_id: 'a',
@@ -132,6 +160,67 @@ describe('hearth suite new', () => {
       expect((await checkSuite(into)).faults.map(shown)).toEqual([]);
     },
   );
+
+  it.each<[string, readonly (readonly string[])[], readonly RegExp[]]>([
+    [
+      'columns that nothing reads',
+      [
+        ['编号', '问题', '难度', '备注'],
+        ...many(4, (i) => [`${i}`, `你还好吗 ${i}`, i % 2 ? '难' : '易', `x${i}`]),
+      ],
+      [
+        /slices = 难度/,
+        /Columns not used: 备注\./,
+        /Taken for labels because .*gold.*评分点.*权重/,
+      ],
+    ],
+    [
+      'a rubric without dimensions',
+      [
+        ['id', 'question', 'weight', 'criterion'],
+        ['a', 'Hi', '3', 'Kind'],
+      ],
+      [/rubric/, /No column was found for dimensions \(dimension\)\. Known names: .*维度/],
+    ],
+  ])('says once of %s what was not found, and under which names', async (_, rows, wanted) => {
+    const { table, into } = await from('t.csv', csv(rows));
+    const { said } = await newSuite(into, { from: table });
+    const text = said.map((line) => line.en).join('\n');
+    for (const one of wanted) expect(text).toMatch(one);
+    expect(text.match(/Known names/g) ?? []).toHaveLength(1);
+  });
+
+  it('counts and names criteria without points, which become gates', async () => {
+    const { table, into } = await from(
+      't.csv',
+      csv([
+        ['id', 'prompt', 'dimension', 'score', 'criterion'],
+        ['a', 'Hi', 'd', '3', 'Kind'],
+        ['', '', '', '', 'Forgotten'],
+        ['', '', '', 'gate', 'Meant'],
+      ]),
+    );
+    const { said } = await newSuite(into, { from: table });
+    expect(said.map((line) => line.en).filter((line) => line.startsWith('t.csv'))).toEqual([
+      't.csv: 1 criterion has no points and is read as a gate: met, the whole item gets 0',
+      't.csv:3: score has no points: read as a gate; write "gate" there to say so, or a number',
+    ]);
+  });
+
+  it('does not explain a kind that was asked for, and quotes a folder’s name for the shell', async () => {
+    const { table } = await from(
+      't.csv',
+      csv([
+        ['id', 'prompt'],
+        ['a', 'Hi there'],
+      ]),
+    );
+    const into = join(await folderWith({}), 'my suite');
+    const { said } = await newSuite(into, { from: table, kind: 'labels' });
+    const text = said.map((line) => line.en).join('\n');
+    expect(text).not.toContain('Known names');
+    expect(text).toContain(`hearth suite check '${into}'`);
+  });
 
   it('copies the table as it is, and takes one that lies in the folder already', async () => {
     const table = csv([

@@ -1,8 +1,11 @@
 import { access, copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
-import { type Lang, same, type Text, usageError } from '../../../contract/index.js';
+import { type Lang, same, type Text, usageError, withPlace } from '../../../contract/index.js';
 import { readTable } from '../../../pipeline/index.js';
+import { readDataFolder } from '../folder.js';
+import { namesOf } from '../items/criteria-columns.js';
 import { list, say } from '../say.js';
+import { shellWord } from '../shell-word.js';
 import { SPEC_FILE, slug } from '../spec/read-spec.js';
 import { KINDS, type Kind } from '../spec/types.js';
 import { type Guess, guessFrom } from './guess.js';
@@ -52,7 +55,16 @@ export async function newSuite(dir: string, options: NewSuiteOptions = {}): Prom
   await writeFile(join(folder, SPEC_FILE), yamlText({ id: slug(title), title, data, guess, lang }));
   if (from === undefined) await writeFile(dataPath, sampleCsv(wanted, lang));
   else if (!inPlace) await copyFile(from, dataPath);
-  return { dir: folder, files, kind: guess.kind, said: saidOf(dir, guess, from !== undefined) };
+  return {
+    dir: folder,
+    files,
+    kind: guess.kind,
+    said: saidOf(dir, guess, {
+      guessed: from !== undefined,
+      asked: kind !== undefined,
+      gates: await gateLines(folder),
+    }),
+  };
 }
 
 async function readFrom(from: string) {
@@ -96,6 +108,8 @@ const sampleGuess = (kind: Kind): Guess => ({
   match: kind === 'gold' ? 'choice' : null,
   classes: [],
   slices: [],
+  unused: [],
+  lacks: [],
 });
 
 const KIND_NAMES: Readonly<Record<Kind, Text>> = {
@@ -104,12 +118,17 @@ const KIND_NAMES: Readonly<Record<Kind, Text>> = {
   gold: say('gold (answers known to be right)', 'gold（有标准答案）'),
 };
 
-function saidOf(dir: string, guess: Guess, guessed: boolean): Text[] {
-  const columns = Object.entries(guess.columns).flatMap(([key, value]) => {
-    const names = value === null ? [] : [value].flat().filter((name) => name !== undefined);
-    return names.length === 0 ? [] : [same(`${key} = ${names.join(' + ')}`)];
-  });
+type Told = { guessed: boolean; asked: boolean; gates: readonly Text[] };
+
+function saidOf(dir: string, guess: Guess, { guessed, asked, gates }: Told): Text[] {
+  const columns = Object.entries({ ...guess.columns, slices: guess.slices }).flatMap(
+    ([key, value]) => {
+      const names = value === null ? [] : [value].flat().filter((name) => name !== undefined);
+      return names.length === 0 ? [] : [same(`${key} = ${names.join(' + ')}`)];
+    },
+  );
   const kind = KIND_NAMES[guess.kind];
+  const folder = shellWord(dir);
   return [
     guessed
       ? say(
@@ -117,9 +136,70 @@ function saidOf(dir: string, guess: Guess, guessed: boolean): Text[] {
           `根据列名推断：${kind['zh-CN']}；${list(columns)['zh-CN']}。`,
         )
       : say(`A sample suite: ${kind.en}.`, `示例评测集：${kind['zh-CN']}。`),
+    ...unusedLines(guess),
+    ...lackLines(guess, guessed && !asked),
+    ...gates,
     say(
-      `Correct ${SPEC_FILE} where it is wrong, then: hearth suite check ${dir}`,
-      `如有不对请改 ${SPEC_FILE}，然后运行：hearth suite check ${dir}`,
+      `Correct ${SPEC_FILE} where it is wrong, then: hearth suite check ${folder}`,
+      `如有不对请改 ${SPEC_FILE}，然后运行：hearth suite check ${folder}`,
+    ),
+  ];
+}
+
+/** Remarks shown; `suite check` has them all. */
+const SHOWN = 20;
+
+/** Criteria of the new suite that became gates because their points were left out, with their rows. */
+async function gateLines(folder: string): Promise<Text[]> {
+  const { set } = await readDataFolder(folder);
+  return (set?.silentGates ?? []).slice(0, SHOWN + 1).map(({ file, row, what }) => {
+    const at = { file, ...(row !== null && { line: row }) };
+    return say(withPlace(what.en, at), withPlace(what['zh-CN'], at));
+  });
+}
+
+const unusedLines = ({ unused }: Guess): Text[] =>
+  unused.length === 0
+    ? []
+    : [
+        say(
+          `Columns not used: ${unused.join(', ')}. If one of them matters, name it under columns in ${SPEC_FILE}.`,
+          `没有用到的列：${unused.join('、')}。如有需要的，请在 ${SPEC_FILE} 的 columns 里写明。`,
+        ),
+      ];
+
+const MISSING: Readonly<Record<'content' | 'score' | 'dimension' | 'gold', Text>> = {
+  content: say('criteria (content)', '细则内容（content）'),
+  score: say('points (score)', '分值（score）'),
+  dimension: say('dimensions (dimension)', '维度（dimension）'),
+  gold: say('right answers (gold)', '标准答案（gold）'),
+};
+const known = (key: keyof typeof MISSING): Text => {
+  const names = key === 'content' ? namesOf('content', 'rubric') : namesOf(key);
+  return say(`${MISSING[key].en}: ${names.en}`, `${MISSING[key]['zh-CN']}：${names['zh-CN']}`);
+};
+
+/** Which columns the suite still needs, or why it was taken for labels, with the names that are known. */
+function lackLines({ kind, columns, lacks }: Guess, free: boolean): Text[] {
+  const noDimension =
+    kind === 'rubric' && (columns.content ?? null) !== null && (columns.dimension ?? null) === null;
+  const missing = [...lacks, ...(noDimension ? (['dimension'] as const) : [])];
+  if (missing.length > 0) {
+    const what = list(missing.map((key) => MISSING[key]));
+    const names = missing.map(known);
+    return [
+      say(
+        `No column was found for ${what.en}. Known names: ${names.map((n) => n.en).join('; ')}. Rename the column, or name it under columns in ${SPEC_FILE}.`,
+        `没有找到这些列：${what['zh-CN']}。可用的列名——${names.map((n) => n['zh-CN']).join('；')}。请改列名，或在 ${SPEC_FILE} 的 columns 里写明。`,
+      ),
+    ];
+  }
+  if (kind !== 'labels' || !free) return [];
+  const names = (['gold', 'content', 'score'] as const).map(known);
+  return [
+    say(
+      `Taken for labels because no column holds right answers, or criteria with points. Known names: ${names.map((n) => n.en).join('; ')}. Another kind: --kind gold or --kind rubric.`,
+      `没有标准答案列，也没有带分值的细则列，所以按 labels 处理。可用的列名——${names.map((n) => n['zh-CN']).join('；')}。要改种类请加 --kind gold 或 --kind rubric。`,
     ),
   ];
 }

@@ -26,6 +26,12 @@ export function yamlText({ id, title, data, guess, lang }: YamlInput): string {
         '每次修改后请检查：hearth suite check 文件夹',
       ),
     ),
+    note(
+      say(
+        'Name in run ids: lower-case Latin letters, digits, hyphens.',
+        '运行编号里的名称：小写拉丁字母、数字、连字符。',
+      ),
+    ),
     `id: ${id}`,
     note(
       say(
@@ -112,8 +118,8 @@ const KIND_LINES: Readonly<Record<Guess['kind'], (guess: Guess, lang: Lang) => s
     '',
     `# ${say('linear, or log (as in HeartBench: the first losses are cheap).', 'linear（线性），或 log（同 HeartBench：最初的失分较轻）。')[lang]}`,
     'scale: linear',
-    `# ${say('Criteria that every item has, besides its own. A negative score is a penalty; without a score it is a gate: met, the item gets 0.', '每道题共有的细则，加在各题自己的细则之后。分值为负是扣分项；不写分值是一票否决项，命中则该题得 0 分。')[lang]}`,
-    ...(columns.rubric !== undefined || columns.content !== undefined
+    `# ${say('Criteria that every item has, besides its own. A negative score is a penalty; score: gate makes it a gate: met, the item gets 0.', '每道题共有的细则，加在各题自己的细则之后。分值为负是扣分项；score: 一票否决 表示一票否决项，命中则该题得 0 分。')[lang]}`,
+    ...((columns.rubric ?? columns.content ?? null) !== null
       ? [
           '# rubric:',
           `#   - {dimension: ${say('pacing', '节奏')[lang]}, score: -3, content: ${JSON.stringify(say('Gives advice before the user asked for any.', '用户还没要建议就给建议。')[lang])}}`,

@@ -87,11 +87,23 @@ function derivedEstimate(
     cut.set(id, part);
     return part;
   };
-  return bootstrapStatistic((weights) => derived.of(column, weights), used.length, {
-    seed: how.seed,
-    draws: how.draws,
-    clusters: used.map((i) => clusters[i] ?? ''),
+  const resampling = { ...how, clusters: used.map((i) => clusters[i] ?? '') };
+  const drawn = bootstrapStatistic((w) => derived.of(column, w), used.length, resampling);
+  return drawn.reason === 'no_variance' ? boundOfEqual(drawn, resampling) : drawn;
+}
+
+/** A derived figure that is the same in every draw gets the bound that a mean over as many equal clusters has. */
+function boundOfEqual(
+  { value, n }: Estimate,
+  how: { seed: string; clusters: readonly string[] },
+): Estimate {
+  const clusters = [...new Set(how.clusters)];
+  const [bound] = bootstrapRatios([{ numerators: clusters.map(() => value) }], {
+    ...how,
+    clusters,
   });
+  if (bound === undefined) throw new RangeError('bootstrapRatios: one estimate a ratio');
+  return { ...bound, n };
 }
 
 export function lineEstimate(line: Line, items: readonly AnyUserItem[]): Estimate {

@@ -133,7 +133,7 @@ function gateFigure(items: readonly AnyUserItem[]): Figure[] {
   return [
     {
       id: 'gate',
-      name: say('Gate hit', '一票否决命中'),
+      name: say('Gate hit', '命中一票否决项'),
       unit: 'rate',
       range: [0, 1],
       of: (row) =>
@@ -164,7 +164,7 @@ function lines(rules: Rules): Line[] {
     line('line/nothing', say('Line: nothing met', '参照线：全不命中'), false),
     line(
       'line/everything',
-      say('Line: everything met, no gate', '参照线：全部命中（不含一票否决）'),
+      say('Line: everything met, no gate', '参照线：全部命中（不含一票否决项）'),
       true,
     ),
   ];

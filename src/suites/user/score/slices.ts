@@ -1,5 +1,4 @@
 import type { Text } from '../../../contract/index.js';
-import { same } from '../../../contract/index.js';
 import type { AnyUserItem } from '../items/types.js';
 import { say } from '../say.js';
 import { byName } from './collect.js';
@@ -19,7 +18,7 @@ export function slicesOf(items: readonly AnyUserItem[], columns: readonly string
     valuesOf(items, (item) => item.facets[column]).map(
       (value): Slice => ({
         slice: { [column]: value },
-        name: same(`${column}: ${value}`),
+        name: say(`${column}: ${value}`, `${column}：${value}`),
         has: (item) => item.facets[column] === value,
       }),
     ),

@@ -2,19 +2,75 @@ import { say } from '../say.js';
 import type { Fields } from './fields.js';
 import type { BaseSpec, Columns } from './types.js';
 
-/** Names that a column has when suite.yaml does not say otherwise: its first one in the data counts. */
+/**
+ * Names that a column has when suite.yaml does not say otherwise: its first one in the data counts. Compared without
+ * case, spaces, `_`, `-` and remarks in brackets (`columnKey`).
+ */
 export const USUAL: Readonly<Record<Exclude<keyof Columns, 'turns' | 'options'>, string[]>> = {
-  id: ['id', 'item', 'item_id', 'question_id', '编号', '题号', '序号'],
-  prompt: ['prompt', 'question', 'message', 'input', '题目', '问题', '提问', '用户消息'],
+  id: [
+    ...['id', 'item', 'item_id', 'question_id', 'qid'],
+    ...['编号', '题号', '序号', '题目编号', '问题编号'],
+  ],
+  prompt: [
+    ...['prompt', 'question', 'message', 'user_message', 'input'],
+    ...['题目', '问题', '提问', '题干', '用户消息', '用户输入', '用户的话', '题目内容', '问题内容'],
+  ],
   context: ['context', 'background', 'scenario', '背景', '情境', '场景'],
-  dialogue: ['dialogue', 'dialog', 'conversation', 'messages', '对话'],
-  lang: ['lang', 'language', '语言'],
-  gold: ['gold', 'answer', 'gold_answer', 'correct', '答案', '标准答案', '正确答案'],
-  rubric: ['rubric', '评分细则', '评分标准'],
-  dimension: ['dimension', 'ability', '维度', '能力'],
-  score: ['score', 'points', 'weight', '分值', '得分', '权重'],
-  content: ['content', 'criterion', 'criteria', '细则', '标准', '评分项'],
+  dialogue: [
+    ...['dialogue', 'dialog', 'conversation', 'messages', 'history'],
+    ...['对话', '对话内容', '对话历史', '多轮对话', '聊天记录'],
+  ],
+  lang: ['lang', 'language', '语言', '语种'],
+  gold: [
+    ...['gold', 'answer', 'gold_answer', 'correct', 'correct_answer'],
+    ...['答案', '标准答案', '正确答案', '参考答案'],
+  ],
+  rubric: ['rubric', 'rubrics', '评分细则', '评分标准', '评分要求', '评分规则'],
+  dimension: [
+    ...['dimension', 'ability', 'aspect', 'skill'],
+    ...['维度', '能力', '能力维度', '评分维度', '评价维度', '考察能力', '指标'],
+  ],
+  score: [
+    'score',
+    'points',
+    'point',
+    'weight',
+    'marks',
+    '分值',
+    '得分',
+    '分数',
+    '权重',
+    '赋分',
+    '分',
+  ],
+  content: [
+    ...['content', 'criterion', 'criteria', 'requirement'],
+    ...['细则', '标准', '评分项', '要点', '评分点', '得分点', '采分点', '评分要点', '评分条目'],
+  ],
 };
+
+/** Columns that divide the items, as spreadsheets call them: `suite new` proposes them as slices. */
+export const USUAL_SLICES: readonly string[] = [
+  ...['difficulty', 'topic', 'scene', 'scenario', 'category', 'type', 'domain'],
+  ...['难度', '场景', '一级场景', '二级场景', '主题', '话题', '类别', '类型', '分类', '领域'],
+];
+
+/** A column's name as names are compared. */
+export const columnKey = (name: string): string =>
+  name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[([【].*?[)\]】]/gu, '')
+    .replace(/[\s_\-:]+/gu, '');
+
+/** The first of the names, in their order, that the data has. */
+export function usual(columns: readonly string[], names: readonly string[]): string | null {
+  for (const name of names) {
+    const found = columns.find((c) => columnKey(c) === columnKey(name));
+    if (found !== undefined) return found;
+  }
+  return null;
+}
 
 /** Reads `columns`. A field that is not given is null (or empty), and the data's usual names are tried. */
 export function readColumns(fields: Fields): Columns {
@@ -45,8 +101,19 @@ export function readColumns(fields: Fields): Columns {
   return columns;
 }
 
-const USER = ['user', 'human', '用户', 'a'];
-const ASSISTANT = ['assistant', 'ai', 'model', 'bot', '助手', 'b'];
+const USER = ['user', 'human', 'client', '用户', '来访者', '求助者', 'a'];
+const ASSISTANT = [
+  'assistant',
+  'ai',
+  'model',
+  'bot',
+  'counsellor',
+  'counselor',
+  '助手',
+  '咨询师',
+  '机器人',
+  'b',
+];
 
 /** Reads `roles`: how the dialogues call the two speakers, in lower case. */
 export function readRoles(fields: Fields): BaseSpec['roles'] {

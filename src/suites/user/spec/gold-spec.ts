@@ -1,4 +1,4 @@
-import { fold } from '../items/fold.js';
+import { decimalComma, fold } from '../items/fold.js';
 import { say } from '../say.js';
 import type { Fields } from './fields.js';
 import { type GoldSpec, MATCHES } from './types.js';
@@ -52,8 +52,8 @@ function readTolerance(gold: Fields | null): GoldSpec['tolerance'] {
       'tolerance',
       say(`"${text}" is no tolerance`, `“${text}”不是允许误差`),
       say(
-        'write a number such as 0.5, or a share such as 5%.',
-        '请填写数（如 0.5）或百分比（如 5%）。',
+        `write a number such as ${decimalComma(text) ?? '0.5'}, or a share such as 5%.`,
+        `请填写数（如 ${decimalComma(text) ?? '0.5'}）或百分比（如 5%）。`,
       ),
     );
     return { by: 0, share: false };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readDataFolder } from '../folder.js';
+import { readDataFolder, suiteFromFolder } from '../folder.js';
 import { faultsIn, folderWith, LEAST, readGood } from '../folder.testkit.js';
 import { slug } from './read-spec.js';
 
@@ -13,6 +13,18 @@ describe('suite.yaml', () => {
     const { spec } = await readGood({ 'suite.yaml': yaml, 'items.csv': CSV });
     expect(spec.title).toEqual({ en: 'Care', 'zh-CN': '关怀' });
     expect(spec.summary).toEqual({ en: '只有中文', 'zh-CN': '只有中文' });
+  });
+
+  it('takes a licence in both languages, shown beside each other where it is one line', async () => {
+    const of = async (licence: string) => {
+      const dir = await folderWith({ 'suite.yaml': LEAST.labels + licence, 'items.csv': CSV });
+      return (await suiteFromFolder(dir)).meta.licence;
+    };
+    expect(await of('licence: {en: For teaching only, zh-CN: 仅限教学}\n')).toBe(
+      'For teaching only; 仅限教学',
+    );
+    expect(await of('license: CC BY 4.0\n')).toBe('CC BY 4.0');
+    expect(await of('')).toBe('not stated; 未注明');
   });
 
   it('reads unquoted no, yes, true and numbers as level names', async () => {

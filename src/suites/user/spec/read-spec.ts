@@ -77,7 +77,7 @@ function readKind(kind: Spec['kind'], fields: Fields) {
         kind,
         scale: fields.oneOf('scale', SCALES, 'linear') ?? 'linear',
         gate: fields.flag('gate', true),
-        shared: readShared(fields),
+        ...readShared(fields),
       } as const;
     case 'labels':
       return { kind, ...readLabels(fields) } as const;
@@ -128,7 +128,7 @@ function readBase(dir: string, fields: Fields): BaseSpec {
     summary: fields.both('summary') ?? title ?? say('', ''),
     notice: fields.both('notice') ?? NOTICE,
     warning: fields.both('warning'),
-    licence: fields.text('licence')?.trim() ?? fields.text('license')?.trim() ?? 'not stated',
+    licence: fields.both('licence') ?? fields.both('license') ?? say('not stated', '未注明'),
     citation: fields.text('citation')?.trim() ?? title?.en ?? '',
     data,
     lang: fields.text('lang')?.trim() ?? null,

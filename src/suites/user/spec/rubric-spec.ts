@@ -1,26 +1,23 @@
-import { parseScore } from '../items/points.js';
+import { readPoints } from '../items/points.js';
 import { say } from '../say.js';
 import type { Fields } from './fields.js';
 import type { RubricSpec } from './types.js';
 
-/** Reads `rubric` of suite.yaml: criteria that every item has, behind its own. */
-export function readShared(fields: Fields): RubricSpec['shared'] {
-  return fields.sections('rubric', 'content').map((row) => {
+/**
+ * Reads `rubric` of suite.yaml: criteria that every item has, behind its own. `silentGates`: the lines of those whose
+ * score was left out.
+ */
+export function readShared(fields: Fields): Pick<RubricSpec, 'shared' | 'silentGates'> {
+  const silentGates: number[] = [];
+  const shared = fields.sections('rubric', 'content').map((row) => {
     const content = row.required(
       'content',
       say('say what a reply must do to meet it.', '请写明回答怎样才算符合。'),
     );
-    const given = row.text('score');
-    const score = parseScore(given);
-    if (score === undefined)
-      row.fault(
-        'score',
-        say(`"${given}" is no score`, `“${given}”不是分值`),
-        say(
-          'write a number other than 0, below 0 for a penalty, or leave it out for a gate.',
-          '请填写不为 0 的数（扣分项用负数）；一票否决项请留空。',
-        ),
-      );
+    const points = readPoints(row.text('score') ?? '');
+    if ('fault' in points) row.fault('score', ...points.fault);
+    const score = 'score' in points ? points.score : null;
+    if ('silent' in points) silentGates.push(row.place('content').line ?? 1);
     const dimension = row.text('dimension')?.trim() ?? '';
     if (dimension === '' && score !== null)
       row.fault(
@@ -29,6 +26,7 @@ export function readShared(fields: Fields): RubricSpec['shared'] {
         say('name what the criterion measures.', '请写明该项衡量的维度。'),
       );
     row.close();
-    return { dimension, score: score ?? null, content: content.trim() };
+    return { dimension, score, content: content.trim() };
   });
+  return { shared, silentGates };
 }

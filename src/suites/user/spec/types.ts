@@ -61,7 +61,7 @@ export type BaseSpec = {
   summary: Text;
   notice: Text;
   warning: Text | null;
-  licence: string;
+  licence: Text;
   citation: string;
   data: readonly string[];
   lang: string | null;
@@ -80,6 +80,8 @@ export type RubricSpec = BaseSpec & {
   gate: boolean;
   /** Criteria that every item has, behind its own. */
   shared: readonly Omit<RubricRow, 'id'>[];
+  /** Lines of suite.yaml whose shared criterion has no score and so became a gate. */
+  silentGates: readonly number[];
 };
 export type LabelsSpec = BaseSpec & {
   kind: 'labels';

@@ -6,8 +6,10 @@ import {
   type Rec,
   type Reply,
   type Stage,
+  usageError,
 } from '../../../contract/index.js';
 import type { AnyUserItem } from '../items/types.js';
+import { say } from '../say.js';
 import type { Spec } from '../spec/types.js';
 import { targetMessages } from './messages.js';
 import { readAnswer } from './read-answer.js';
@@ -45,9 +47,15 @@ export function answerStage<A, S>(
     fromFile: ({ item }, recs) => {
       const [rec, ...more] = recs;
       if (rec === undefined) return [out(item, 'not_reached', null, 'no_record')];
-      if (more.length > 0) throw new Error('more than one answer for the same item');
+      if (more.length > 0)
+        throw usageError(say('more than one answer for the same item', '同一题有多个回答'));
       if (rec.step !== undefined && rec.step !== ANSWER)
-        throw new Error(`step "${rec.step}" is unknown; leave it out or write "${ANSWER}"`);
+        throw usageError(
+          say(
+            `step "${rec.step}" is unknown; leave it out or write "${ANSWER}"`,
+            `step “${rec.step}”不可用；请不写，或写“${ANSWER}”`,
+          ),
+        );
       return [fromRec(item, spec, rec)];
     },
   };
@@ -89,14 +97,19 @@ function fromRec(item: AnyUserItem, spec: Spec, rec: Rec): AnswerOut {
   const { value = null, why } = rec;
   const text = textOf(value);
   if (text !== null && typeof text !== 'string')
-    throw new Error('the answer must be text, not another JSON value');
+    throw usageError(
+      say('the answer must be text, not another JSON value', '回答必须是文字，不能是其他 JSON 值'),
+    );
   const state = stateOf(rec);
   if (state === 'ok') {
-    if (text === null) throw new Error('the record has neither an answer nor a state');
+    if (text === null)
+      throw usageError(
+        say('the record has neither an answer nor a state', '该行既没有回答，也没有状态'),
+      );
     return { ...fromText(item, spec, text), ...(why !== undefined && { why }) };
   }
   if (state === 'empty' && (text ?? '').trim() !== '')
-    throw new Error('a record in state empty carries no text');
+    throw usageError(say('a record in state empty carries no text', '状态为 empty 的行不能有文字'));
   if (state === 'refused' || state === 'empty') return out(item, state, plain(text ?? ''), why);
   return out(item, state, null, why);
 }
@@ -111,5 +124,10 @@ function textOf(value: Json): Json {
 function stateOf({ state = 'ok' }: Rec): AnswerState {
   const known = ANSWER_STATES.find((s) => s === state);
   if (known !== undefined) return known;
-  throw new Error(`state "${state}" is unknown; known: ${ANSWER_STATES.join(', ')}`);
+  throw usageError(
+    say(
+      `state "${state}" is unknown; known: ${ANSWER_STATES.join(', ')}`,
+      `状态“${state}”不可用；可用的有：${ANSWER_STATES.join('、')}`,
+    ),
+  );
 }

@@ -1,0 +1,77 @@
+import type { AnySuite } from '../contract/index.js';
+import { type Result, resultsOf } from '../pipeline/index.js';
+import type { ResultsRequest } from '../pipeline/results.js';
+import type { Shell } from './shell.js';
+import { printable } from './table.js';
+import { stateName } from './tally.js';
+
+/** What stands behind figures without being one: answers that say nothing or decline, and ratings without a rater. */
+export type AnswerFacts = {
+  /** Target → state → answers, over all conditions and repeats. */
+  answers: ReadonlyMap<string, Readonly<Record<string, number>>>;
+  /** Ratings of all judges, and those that a rule gave because there was nothing to rate. */
+  rated: number;
+  byRule: number;
+};
+
+/** Results of a run, and what was seen of its answers on the way: the rows are read once. */
+export async function resultsWithFacts(
+  request: ResultsRequest,
+): Promise<{ results: Result[]; facts: AnswerFacts }> {
+  const { manifest } = request;
+  const [first = null] = manifest.judges.map(({ name }) => name);
+  const kinds = new Map(manifest.judges.map(({ name, kind }) => [name, kind]));
+  const answers = new Map<string, Record<string, number>>();
+  const facts = { answers, rated: 0, byRule: 0 };
+  const look = (row: Row): void => {
+    // Every judge has its rows about the same answers, and so has each of its repeats.
+    if (row.judge === first && row.judgeRepeat === 1) {
+      const states = answers.get(row.target) ?? {};
+      for (const { state } of row.answers) states[state] = (states[state] ?? 0) + 1;
+      answers.set(row.target, states);
+    }
+    const kind = row.judge === null ? undefined : kinds.get(row.judge);
+    if (kind === undefined || kind === 'file') return;
+    const isEmpty = row.answers.every(({ state }) => state === 'empty');
+    for (const { state, calls = [] } of row.verdicts) {
+      if (state !== 'rated') continue;
+      facts.rated += 1;
+      if (kind === 'model' ? calls.length === 0 : isEmpty) facts.byRule += 1;
+    }
+  };
+  const results = await resultsOf({ ...request, suite: watched(request.suite, look) });
+  return { results, facts };
+}
+
+type Row = Parameters<AnySuite['score']>[0] extends AsyncIterable<infer R> ? R : never;
+
+/** The suite, with a look at each row that it scores. */
+function watched(suite: AnySuite, look: (row: Row) => void): AnySuite {
+  async function* passing(rows: AsyncIterable<Row>): AsyncGenerator<Row> {
+    for await (const row of rows) {
+      look(row);
+      yield row;
+    }
+  }
+  return { ...suite, score: (rows, scored, seed) => suite.score(passing(rows), scored, seed) };
+}
+
+/** Lines about answers that say nothing or decline, and about ratings by rule; none where there are none. */
+export function factLines({ t, lang }: Shell, { answers, rated, byRule }: AnswerFacts): string[] {
+  const told = [...answers].flatMap(([target, states]) => {
+    const of = Object.values(states).reduce((sum, n) => sum + n, 0);
+    const parts = ['empty', 'refused'].flatMap((state) => {
+      const n = states[state] ?? 0;
+      return n === 0 ? [] : [t('summary.someOf', { n, of, state: stateName(state)[lang] })];
+    });
+    return parts.length === 0
+      ? []
+      : [t('summary.ofTarget', { target, parts: parts.join(lang === 'en' ? ', ' : '，') })];
+  });
+  return [
+    ...(told.length === 0
+      ? []
+      : [t('summary.without', { told: told.join(lang === 'en' ? '; ' : '；') })]),
+    ...(byRule === 0 ? [] : [t('summary.byRule', { byRule, rated, byJudge: rated - byRule })]),
+  ].map(printable);
+}

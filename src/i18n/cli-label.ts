@@ -1,0 +1,28 @@
+/** `label` and `distil`: judging texts, and training a judge. */
+const en = {
+  'label.unrated': '{{unrated}} of {{all}} could not be rated; their labels are null',
+  'label.interrupted':
+    'interrupted; what came back is recorded, and the same command goes on from there',
+
+  'distil.learnt':
+    '{{file}} is written: learnt from {{judge}} on {{train}} answers; tested on {{test}} answers of codes that it has not seen',
+  'distil.agreement':
+    'Agreement with that judge (Cohen’s κ; not agreement with people). A dash: too few to tell.',
+  'distil.label': 'label',
+  'distil.positives': 'present',
+  'distil.use': 'Use it with: --judge {{name}}',
+} as const;
+
+const zh: Record<keyof typeof en, string> = {
+  'label.unrated': '{{all}} 条中有 {{unrated}} 条未能评判，其 labels 为 null',
+  'label.interrupted': '已中断；收到的结果已记录，再次执行同一命令即可继续',
+
+  'distil.learnt':
+    '已写入 {{file}}：从 {{judge}} 对 {{train}} 条回答的评判中学习；用没有见过的代码下的 {{test}} 条回答检验',
+  'distil.agreement': '与该裁判的一致性（Cohen κ；不等于与人工一致）。短横表示数据太少，无法判断。',
+  'distil.label': '标签',
+  'distil.positives': '出现数',
+  'distil.use': '使用方法：--judge {{name}}',
+};
+
+export const cliLabel = { en, 'zh-CN': zh } as const;

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { panelMembers, panelsFor } from './panel-judges.js';
+
+const local = (name: string) => ({ name: `local/${name}`, kind: 'local' });
+const model = (name: string) => ({ name, kind: 'model' });
+const names = (judges: readonly { name: string }[]) => judges.map((judge) => judge.name);
+
+describe('a panel', () => {
+  it('never arises by default out of judges that read nothing', () => {
+    const baselines = [local('nothing'), local('coin'), local('everything')];
+    expect(panelsFor(baselines, [])).toEqual([]);
+    expect(panelsFor([...baselines, model('a')], [])).toEqual([]);
+    expect(panelsFor([...baselines, model('a'), model('b')], [])).toEqual(['median']);
+    expect(panelsFor([model('a'), local('house')], [])).toEqual(['median']);
+    expect(panelsFor([model('a')], ['majority'])).toEqual([]);
+  });
+
+  it('is made of the judges that read, unless it was asked for with fewer than two of them', () => {
+    const mixed = [model('a'), local('nothing'), model('b')];
+    expect(names(panelMembers(mixed))).toEqual(['a', 'b']);
+    const asked = [model('a'), local('nothing')];
+    expect(panelsFor(asked, ['majority'])).toEqual(['majority']);
+    expect(names(panelMembers(asked))).toEqual(['a', 'local/nothing']);
+  });
+});

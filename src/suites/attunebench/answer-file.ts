@@ -1,0 +1,69 @@
+import { ANSWER_STATES, type Json, type Rec } from '../../contract/index.js';
+import { type AnswerOut, answered } from './answer-out.js';
+import { type Fields, fieldsOf } from './normal.js';
+import { partsOfRecord } from './official-records.js';
+import { readFields } from './read-step.js';
+import { type Step, stepsOf } from './steps.js';
+import { type AskOptions, type AttuneItem, type Strategy, TURN_STEPS } from './types.js';
+
+/**
+ * Answers out of a file's lines or a baseline's records: one a step, with the object that a model would have answered
+ * (a draft may be plain text), or one without a step that holds a whole result record of the released runner. Letters
+ * of comparisons are those of the data. People's predictions come in the same way. A swap test is expected only where
+ * it is given: a file has no order of presentation.
+ * @throws Error for a step that the conversation does not have or has twice, and a value that is not of its form.
+ */
+export function answersOfFile(
+  item: AttuneItem,
+  recs: readonly Rec[],
+  { panas }: Pick<AskOptions, 'panas'>,
+): AnswerOut[] {
+  const byStep = new Map<string, Rec>();
+  for (const rec of recs.flatMap(split)) {
+    const step = stepName(rec.step ?? '');
+    if (byStep.has(step)) throw new Error(`step "${step}" is given twice`);
+    byStep.set(step, { ...rec, step });
+  }
+  const all = stepsOf(item, true);
+  for (const step of byStep.keys())
+    if (!all.some((known) => known.step === step))
+      throw new Error(
+        `step "${step}" is none of this conversation's; a turn's steps are t01.${TURN_STEPS.join(', t01.')}, the last is post`,
+      );
+  return all
+    .filter((step) => step.kind === 'post' || step.name !== 'swap' || byStep.has(step.step))
+    .map((step) => outOf(item, step, byStep.get(step.step), panas));
+}
+
+/** A record without a step holds those of the whole conversation. */
+function split(rec: Rec): Rec[] {
+  if (rec.step !== undefined) return [rec];
+  const fields = fieldsOf(rec.value);
+  if (!Array.isArray(fields.turns))
+    throw new Error('the record names no step and holds no "turns" of a whole conversation');
+  return partsOfRecord(fields);
+}
+
+/** `t1.draft` is `t01.draft`. */
+const stepName = (step: string): string =>
+  step.replace(/^t0*(\d+)\./, (_, n: string) => `t${n.padStart(2, '0')}.`);
+
+function outOf(item: AttuneItem, step: Step, rec: Rec | undefined, panas: Strategy): AnswerOut {
+  const at = { item: item.id, step: step.step };
+  if (rec === undefined) return { ...at, state: 'not_reached', value: null, why: 'no_record' };
+  const { state = 'ok', value, why } = rec;
+  const known = ANSWER_STATES.find((s) => s === state);
+  if (known === undefined)
+    throw new Error(`state "${state}" is unknown; known: ${ANSWER_STATES.join(', ')}`);
+  if (known !== 'ok')
+    return { ...at, state: known, value: null, ...(why !== undefined && { why }) };
+  const { answer, lacks } = readFields(item, step, objectOf(step, value), panas, null);
+  if (answer === null) throw new Error(`step "${step.step}" lacks ${lacks.join(', ')}`);
+  return answered(at, answer, lacks);
+}
+
+function objectOf(step: Step, value: Json | undefined): Fields {
+  if (typeof value === 'string' && step.kind === 'draft') return { drafted_response: value };
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
+  throw new Error(`step "${step.step}" needs a JSON object as its answer`);
+}

@@ -1,0 +1,210 @@
+import type { Chart, Scored, Section, Text } from '../../contract/index.js';
+import { same } from '../../contract/index.js';
+import { holm } from '../../stats/index.js';
+import { SIDE_MEASURES, SIDES } from './analyse-boundaries.js';
+import { def, tableOf } from './analyse-table.js';
+import { CHECKS_NAME, INTERVAL_NOTE, join, say } from './analyse-words.js';
+import { DIMENSION_NAMES } from './dimensions.js';
+import { type Cut, jiebaCut } from './overlap-tokens.js';
+import { byName, collect, type Group, type TalkRow } from './score-collect.js';
+import {
+  type Arm,
+  armColumns,
+  armFigures,
+  DOSES,
+  type Dose,
+  doseOf,
+  doseSeries,
+  doseSlope,
+  inDoseOrder,
+  sharedItems,
+} from './score-dose.js';
+import { CHECKS_PASSED, type Measure, SAP_BROKEN } from './score-measures.js';
+import type { AskOptions, ScoreOptions } from './types.js';
+
+/** One condition of a run, as `analyse` takes it, with its name in the run. */
+export type Condition = {
+  name: string;
+  s: Scored<AskOptions, ScoreOptions>;
+  rows: AsyncIterable<TalkRow>;
+};
+
+const SAP_NAME: Text = say('Attachment rules broken', '违反依恋规则的比例');
+const MEASURES: readonly { name: Text; measure: Measure }[] = [
+  ...SIDE_MEASURES.map((measure, i) => ({ name: DIMENSION_NAMES[SIDES[i] ?? 'safety'], measure })),
+  { name: CHECKS_NAME, measure: CHECKS_PASSED },
+  { name: SAP_NAME, measure: SAP_BROKEN },
+];
+
+const DOSE_NAMES: Readonly<Record<Dose, Text>> = {
+  sap: say('Secure attachment persona', '安全依恋人设'),
+  dependence_avoidance: say('Dependence avoidance', '避免依赖'),
+  distance: say('Distance', '距离感'),
+  active_support: say('Active support', '主动支持'),
+};
+
+/**
+ * The ablation of the Secure Attachment Persona: the same items under several doses, paired. Safety, dependence, warmth,
+ * autonomy, rule checks and broken rules each on its own. None for fewer than two conditions, or where no dose differs.
+ */
+export async function doseSections(
+  conditions: readonly Condition[],
+  seed: string,
+  cut?: Cut,
+): Promise<Section[]> {
+  const words = cut ?? (await jiebaCut());
+  const arms = inDoseOrder(
+    await Promise.all(
+      conditions.map(
+        async ({ name, s, rows }): Promise<Arm> => ({
+          name,
+          o: s.asked.o,
+          collected: await collect(rows, s.scoring, words),
+        }),
+      ),
+    ),
+  );
+  if (doseSeries(arms).length === 0) return [];
+  const draws = Math.max(...conditions.map(({ s }) => s.o.draws));
+  const rows = groupsOf(arms).flatMap((who) => rowsOf(arms, who, { seed, draws }));
+  return [ablation(arms, rows), slopes(arms, groupsOf(arms), { seed, draws })];
+}
+
+type Who = Pick<Group, 'target' | 'judge'>;
+type How = { seed: string; draws: number };
+
+/** Targets and judges of any arm, by judge and target. */
+function groupsOf(arms: readonly Arm[]): Who[] {
+  const found = new Map<string, Who>();
+  for (const { collected } of arms)
+    for (const { target, judge } of collected.groups)
+      found.set(JSON.stringify([judge, target]), { target, judge });
+  return [...found.values()].sort(
+    (a, b) => byName(a.judge ?? '', b.judge ?? '') || byName(a.target, b.target),
+  );
+}
+
+type Row = Who & {
+  arm: Arm;
+  name: Text;
+  items: number;
+} & ReturnType<typeof armFigures>[number];
+
+function rowsOf(arms: readonly Arm[], who: Who, how: How): Row[] {
+  const shared = sharedItems(arms);
+  return MEASURES.flatMap(({ name, measure }) => {
+    const figures = armFigures(armColumns(arms, shared, who, measure), shared, measure, how);
+    return arms.flatMap((arm, i): Row[] => {
+      const figure = figures[i];
+      return figure === undefined
+        ? []
+        : [{ ...who, arm, name, items: shared.ids.length, ...figure }];
+    });
+  });
+}
+
+const doseText = (dose: Dose, arm: Arm): string =>
+  dose === 'sap' ? arm.o.sap : String(doseOf(arm.o, dose));
+
+function ablation(arms: readonly Arm[], rows: readonly Row[]): Section {
+  const judges = [...new Set(rows.map(({ judge }) => judge))];
+  const adjusted = new Map<Row, number | null>();
+  for (const judge of judges) {
+    const family = rows.filter((row) => row.judge === judge && row.difference !== null);
+    holm(family.map(({ difference }) => difference?.p ?? null)).forEach((p, i) => {
+      const row = family[i];
+      if (row !== undefined) adjusted.set(row, p);
+    });
+  }
+  const varied = DOSES.filter((dose) => new Set(arms.map(({ o }) => doseOf(o, dose))).size > 1);
+  const first = arms[0]?.name ?? '';
+  return {
+    id: 'ablation',
+    title: say('Secure attachment persona: what it changes', '安全依恋人设：改变了什么'),
+    lead: join(
+      say(
+        'The same items under each condition, paired by item. Whether a safer companion also became colder, or left people freer, stands in rows of its own; nothing is netted.',
+        '同样的题目在各条件下作答，按题配对。更安全的陪伴者是否也变冷淡了、是否给人更多自由，各占一行，互不相抵。',
+      ),
+      say(`Differences are from condition “${first}”.`, `差值相对于条件“${first}”。`),
+    ),
+    notes: [
+      say(
+        'p: sign flips of whole scenarios, with Holm’s correction over all comparisons of a judge. Ratings run from 1 to 5; “fosters dependence” is better when low; checks and broken rules are rates.',
+        'p 值：按情景整组翻转符号，在同一裁判的全部比较之间作 Holm 校正。评分 1–5 分，“助长依赖”越低越好；规则检查与违规为比例。',
+      ),
+      INTERVAL_NOTE,
+    ],
+    table: tableOf(rows, [
+      def('target', say('Target', '被测对象'), 'text', ({ target }: Row) => same(target)),
+      def('judge', say('Judge', '裁判'), 'text', ({ judge }: Row) => judge),
+      def('measure', say('Figure', '指标'), 'text', ({ name }: Row) => name),
+      def('condition', say('Condition', '条件'), 'text', ({ arm }: Row) => arm.name),
+      ...varied.map((dose) =>
+        def<Row>(dose, DOSE_NAMES[dose], 'text', ({ arm }) => doseText(dose, arm)),
+      ),
+      def('items', say('Shared items', '共有题数'), 'count', ({ items }: Row) => items),
+      def('value', say('Value', '数值'), 'number', ({ value }: Row) => value),
+      def('difference', say('Difference', '差值'), 'number', ({ difference }: Row) => difference),
+      def('p', say('p', 'p 值'), 'p', ({ difference }: Row) => difference?.p ?? null),
+      def('p_holm', say('p (Holm)', 'p 值（Holm）'), 'p', (row: Row) => adjusted.get(row) ?? null),
+    ]),
+    chart: differenceChart(rows.filter(({ judge }) => judge === judges[0])),
+    weight: 'headline',
+  };
+}
+
+/** Differences of the first judge's ratings; rule checks are another unit and stay in the table. */
+const differenceChart = (rows: readonly Row[]): Chart => ({
+  kind: 'intervals',
+  unit: 'number',
+  zero: 0,
+  points: rows.flatMap(({ target, arm, name, difference }) =>
+    difference === null || name === CHECKS_NAME || name === SAP_NAME
+      ? []
+      : [{ label: same(`${target} · ${arm.name}`), estimate: difference, series: name }],
+  ),
+});
+
+/** Change per unit of each dose that varies while the others stay. */
+function slopes(arms: readonly Arm[], groups: readonly Who[], how: How): Section {
+  const rows = groups.flatMap((who) =>
+    doseSeries(arms).flatMap(({ dose, arms: places }) => {
+      const chosen = places.flatMap((i) => arms[i] ?? []);
+      const shared = sharedItems(chosen);
+      const doses = chosen.map(({ o }) => doseOf(o, dose));
+      return MEASURES.map(({ name, measure }) => ({
+        ...who,
+        dose,
+        name,
+        levels: chosen.map((arm) => doseText(dose, arm)).join(' → '),
+        slope: doseSlope(armColumns(chosen, shared, who, measure), doses, shared, how),
+      }));
+    }),
+  );
+  type R = (typeof rows)[number];
+  return {
+    id: 'dose-response',
+    title: say('Dose and response', '剂量与反应'),
+    lead: say(
+      'How much each figure changes for one step of a parameter, over the items that every dose has; a straight line through the doses, item by item.',
+      '参数每升一级，各指标变化多少；只用各剂量都有的题目，逐题对剂量拟合直线。',
+    ),
+    notes: [
+      say(
+        'The persona’s levels off, rules and full count as 0, 1 and 2, which is an order rather than a measure.',
+        '人设级别 off、rules、full 记作 0、1、2，只表示顺序，并非等距。',
+      ),
+      INTERVAL_NOTE,
+    ],
+    table: tableOf(rows, [
+      def('target', say('Target', '被测对象'), 'text', ({ target }: R) => same(target)),
+      def('judge', say('Judge', '裁判'), 'text', ({ judge }: R) => judge),
+      def('dose', say('Parameter', '参数'), 'text', ({ dose }: R) => DOSE_NAMES[dose]),
+      def('levels', say('Levels', '各级'), 'text', ({ levels }: R) => levels),
+      def('measure', say('Figure', '指标'), 'text', ({ name }: R) => name),
+      def('slope', say('Change per step', '每级变化'), 'number', ({ slope }: R) => slope),
+    ]),
+    weight: 'main',
+  };
+}

@@ -1,0 +1,114 @@
+import type { Estimate, Scored, Text } from '../../contract/index.js';
+import { same } from '../../contract/index.js';
+import { say } from './analyse-words.js';
+import { byName, type Collected, type Group } from './score-collect.js';
+import {
+  type Basis,
+  type Bounds,
+  basisOf,
+  boundsOf,
+  type Column,
+  columnOf,
+  figures,
+} from './score-figures.js';
+import type { Measure } from './score-measures.js';
+import type { Slice } from './score-slices.js';
+import type { AskOptions, ScoreOptions } from './types.js';
+
+/** What stands in a row of a table or as a line of a chart: a target under a judge. */
+export type Line = {
+  name: Text;
+  role: 'measured' | 'reference';
+  judge: string | null;
+  group: Group;
+};
+
+/** All that the sections are made of: every target and judge of one condition. */
+export type Study = Basis & {
+  /** By judge; within a judge measured targets first, then references, both by name. */
+  lines: readonly Line[];
+  judges: readonly (string | null)[];
+  setting: Scored<AskOptions, ScoreOptions>;
+  columns: WeakMap<Group, Map<Measure, Column>>;
+};
+
+export function studyOf(
+  collected: Collected,
+  reference: ReadonlySet<string>,
+  setting: Scored<AskOptions, ScoreOptions>,
+  seed: string,
+): Study {
+  const lines = collected.groups
+    .map(
+      (group): Line => ({
+        name: same(group.target),
+        role: reference.has(group.target) ? 'reference' : 'measured',
+        judge: group.judge,
+        group,
+      }),
+    )
+    .sort(
+      (a, b) =>
+        byName(a.judge ?? '', b.judge ?? '') ||
+        Number(a.role === 'reference') - Number(b.role === 'reference') ||
+        byName(a.name.en, b.name.en),
+    );
+  return {
+    ...basisOf(collected, seed, setting.o.draws),
+    lines,
+    judges: [...new Set(lines.map((line) => line.judge))],
+    setting,
+    columns: new WeakMap(),
+  };
+}
+
+/** Charts show one judge, to stay readable: a panel where there is one, otherwise the first by name. */
+export function charted({ lines, judges }: Study): Line[] {
+  const judge = judges.find((name) => name?.startsWith('panel/') ?? false) ?? judges[0] ?? null;
+  return lines.filter((line) => line.judge === judge);
+}
+
+/** One line a target, for what no judge has a say in. */
+export const answering = ({ lines }: Study): Line[] =>
+  lines.filter(
+    (line, i) => lines.findIndex(({ group }) => group.target === line.group.target) === i,
+  );
+
+/** Lines with a judge. */
+export const judged = ({ lines }: Study): Line[] => lines.filter(({ judge }) => judge !== null);
+
+/** Marks a chart's series as a reference line. */
+export const referenceMark = ({ role }: Line): { reference?: true } =>
+  role === 'measured' ? {} : { reference: true };
+
+export const ROLE: Readonly<Record<Line['role'], Text>> = {
+  measured: say('measured', '被测'),
+  reference: say('reference', '参照'),
+};
+
+/** A measure of a line by item; made once. */
+export function column(study: Study, { group }: Line, measure: Measure): Column {
+  const known = study.columns.get(group) ?? new Map<Measure, Column>();
+  study.columns.set(group, known);
+  const found = known.get(measure) ?? columnOf(study, group, measure);
+  known.set(measure, found);
+  return found;
+}
+
+/** Several figures of a line, drawn together; the same numbers as `score` gives under the same seed. */
+export const figuresOf = (
+  study: Study,
+  line: Line,
+  pairs: readonly { measure: Measure; slice: Slice }[],
+): Estimate[] =>
+  figures(
+    study,
+    pairs.map(({ measure, slice }) => ({
+      column: column(study, line, measure),
+      slice,
+      range: measure.range,
+    })),
+  );
+
+export const boundsOfLine = (study: Study, line: Line, measure: Measure, slice: Slice): Bounds =>
+  boundsOf(study, { column: column(study, line, measure), slice, range: measure.range });

@@ -1,0 +1,67 @@
+import type { Cell, Chart, Column, Estimate, Table, Text } from '../../contract/index.js';
+import { type Line, ROLE, referenceMark } from './analyse-study.js';
+import { say } from './analyse-words.js';
+
+/** A column and what stands in it. */
+export type Def<R> = Column & { cell: (row: R) => Cell };
+
+export const def = <R>(
+  id: string,
+  label: Text,
+  kind: Column['kind'],
+  cell: (row: R) => Cell,
+): Def<R> => ({ id, label, kind, cell });
+
+export const tableOf = <R>(rows: readonly R[], defs: readonly Def<R>[]): Table => ({
+  columns: defs.map(({ id, label, kind }) => ({ id, label, kind })),
+  rows: rows.map((row) => defs.map((d) => d.cell(row))),
+});
+
+/** Whose row it is: target, what it is. */
+export const target: readonly Def<{ line: Line }>[] = [
+  def('target', say('Target', '被测对象'), 'text', ({ line }) => line.name),
+  def('role', say('Role', '性质'), 'text', ({ line }) => ROLE[line.role]),
+];
+/** And its judge. */
+export const who: readonly Def<{ line: Line }>[] = [
+  ...target,
+  def('judge', say('Judge', '裁判'), 'text', ({ line }) => line.judge),
+];
+
+/** An estimate's cell; null where the table is to stay blank. */
+export const at = (estimates: readonly Estimate[], i: number): Estimate | null =>
+  estimates[i] ?? null;
+
+/** One line a target over named axes. */
+export const profileChart = (
+  unit: 'rate' | 'number',
+  axes: readonly Text[],
+  rows: readonly { line: Line; values: readonly Estimate[] }[],
+): Chart => ({
+  kind: 'profile',
+  unit,
+  axes: [...axes],
+  series: rows.map(({ line, values }) => ({
+    label: line.name,
+    values: [...values],
+    ...referenceMark(line),
+  })),
+});
+
+/** Cells of parts (columns) by target (rows). */
+export const heatChart = (
+  unit: 'rate' | 'number' | 'signed',
+  columns: readonly Text[],
+  facets: readonly { label: Text; rows: readonly { line: Line; values: readonly Estimate[] }[] }[],
+): Chart => ({
+  kind: 'heatmap',
+  unit,
+  columns: [...columns],
+  facets: facets.map(({ label, rows }) => ({
+    label,
+    rows: rows.map(({ line, values }) => ({
+      label: line.name,
+      values: values.map(({ value }) => value),
+    })),
+  })),
+});

@@ -1,0 +1,37 @@
+import type { AnswerState, Meta } from '../../contract/index.js';
+import { TASKS } from './formats.js';
+
+/** Answer states that are judged and scored. */
+export const SCORED: readonly AnswerState[] = ['ok', 'refused', 'empty'];
+
+export const meta: Meta = {
+  id: 'h2htalk',
+  version: '1',
+  title: {
+    en: 'H2HTalk: emotional companionship in dialogue, memory and plans',
+    'zh-CN': 'H2HTalk：对话、记忆与日程中的情感陪伴',
+  },
+  summary: {
+    en: 'A companion with a character talks, remembers and plans its day in eleven formats, and meets the same people over weeks; answers are checked by rules and rated by judges.',
+    'zh-CN':
+      '有人设的陪伴者在十一种形式里对话、记忆、安排日程，并在数周内多次与同一人见面；回答由规则检查，由裁判评分。',
+  },
+  licence:
+    'Official answer files: no licence, never part of Hearth. Built-in personas, scenarios and references: Apache-2.0.',
+  notice: {
+    en: 'H2HTalk by Boyang Wang, Yalun Wu, Hongcheng Guo and Zhoujun Li, github.com/LolerPanda/H2HTalk, without a licence. The release holds reference answers only: no scenario, no Secure Attachment Persona text, no model output. Prompts, personas, scenarios and the persona module here are ours, after published descriptions; figures do not compare with the paper’s. For research on systems only: not for judging real people, no therapy, no diagnosis. The authors do not endorse Hearth.',
+    'zh-CN':
+      'H2HTalk 由 Boyang Wang、Yalun Wu、Hongcheng Guo、Zhoujun Li 制作，来源 github.com/LolerPanda/H2HTalk，未附许可。其发布内容只有参考回答，没有场景、安全依恋人设的文本或模型输出。此处的提示、角色、场景和人设模块均由本项目根据公开描述自行编写，数值不能与论文比较。仅用于研究系统：不得用来评判真人，不是治疗，也不是诊断。原作者未为 Hearth 背书。',
+  },
+  warning: {
+    en: 'Some scenarios speak of loneliness, loss, illness, violence and thoughts of death; replies may be hurtful or manipulative.',
+    'zh-CN': '部分场景涉及孤独、丧失、疾病、暴力和轻生念头；部分回复可能伤人或带有操控意味。',
+  },
+  citation:
+    'Wang, B., Wu, Y., Guo, H., & Li, Z. (2025). H2HTalk: Evaluating Large Language Models as Emotional Companion. arXiv:2507.03543. NLPCC 2025.',
+  scored: SCORED,
+  // Official: formats and scorer after the released files, in our own words and on our own scenarios.
+  fidelity: { official: 'reconstructed', sound: 'reconstructed' },
+  defaultJudge: null,
+  tasks: TASKS,
+};

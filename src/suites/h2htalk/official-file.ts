@@ -1,0 +1,112 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Json, usageError } from '../../contract/index.js';
+import { FORMATS, type Format } from './formats.js';
+
+/** One row of a released file. `line` is 1-based, blank lines counted; `text` is '' where the row holds no answer. */
+export type OfficialRow = { id: string; line: number; text: string };
+export type OfficialFile = { format: Format; name: string; bytes: Buffer; rows: OfficialRow[] };
+
+const fileName = (format: Format): string => `${format}.jsonl`;
+
+/**
+ * The answer in a row, as the released loader takes it: `response`, else `answer`, else the first assistant message.
+ * '' where there is none.
+ */
+export function answerIn(row: { [key: string]: Json }): string {
+  for (const value of [row.response, row.answer]) {
+    if (typeof value === 'string' && value.trim() !== '') return value.trim();
+  }
+  const messages = Array.isArray(row.messages) ? row.messages : [];
+  for (const message of messages) {
+    if (typeof message !== 'object' || message === null || Array.isArray(message)) continue;
+    if (message.role === 'assistant' && typeof message.content === 'string')
+      return message.content.trim();
+  }
+  return '';
+}
+
+/** Id of the n-th row (1-based, blank lines not counted), as the released loader numbers them. */
+const rowName = (n: number): string => `q${String(n).padStart(3, '0')}`;
+
+/**
+ * Reads those of the eleven files that a folder holds (or `data/` in it, as in a clone). Rows are aligned by their place;
+ * a `question_id` names a row instead.
+ * @throws HearthError exit 2 when none is there, or a line is not a JSON object (file, line).
+ */
+export async function readOfficialFolder(dir: string): Promise<OfficialFile[]> {
+  const folder = [dir, join(dir, 'data')].find((d) =>
+    FORMATS.some((format) => existsSync(join(d, fileName(format)))),
+  );
+  if (folder === undefined)
+    throw usageError(
+      {
+        en: `holds none of the released files (${fileName('dialogue_base')} and ten more); they have no licence and cannot be pulled, so name a folder with your own copy`,
+        'zh-CN': `没有任何官方发布的文件（${fileName('dialogue_base')} 等十一个）；它们没有许可，无法代为下载，请指定存有您自己副本的文件夹`,
+      },
+      { file: dir },
+    );
+  const found = FORMATS.filter((format) => existsSync(join(folder, fileName(format))));
+  return Promise.all(found.map((format) => readOfficial(join(folder, fileName(format)), format)));
+}
+
+async function readOfficial(file: string, format: Format): Promise<OfficialFile> {
+  const bytes = await readFile(file);
+  const lines = bytes
+    .toString('utf8')
+    .replace(/^\uFEFF/, '')
+    .split('\n');
+  const rows: OfficialRow[] = [];
+  const seen = new Map<string, number>();
+  lines.forEach((source, i) => {
+    if (source.trim() === '') return;
+    const row = objectOf(source, file, i + 1);
+    const { question_id: given } = row;
+    const name = typeof given === 'string' && given !== '' ? given : rowName(rows.length + 1);
+    const first = seen.get(name);
+    if (first !== undefined)
+      throw usageError(
+        {
+          en: `"${name}" stands on line ${first} already; keep one of the two`,
+          'zh-CN': `“${name}”已在第 ${first} 行出现；请只留一条`,
+        },
+        { file, line: i + 1, field: 'question_id' },
+      );
+    seen.set(name, i + 1);
+    rows.push({ id: `${format}/${name}`, line: i + 1, text: answerIn(row) });
+  });
+  return { format, name: fileName(format), bytes, rows };
+}
+
+function objectOf(source: string, file: string, line: number): { [key: string]: Json } {
+  const fault = (cause?: unknown) =>
+    usageError(
+      {
+        en: 'is not a JSON object; the file holds one a line',
+        'zh-CN': '不是 JSON 对象；文件每行应为一个 JSON 对象',
+      },
+      { file, line },
+      { cause },
+    );
+  let value: Json;
+  try {
+    value = JSON.parse(source) as Json;
+  } catch (cause) {
+    throw fault(cause);
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw fault();
+  return value;
+}
+
+/**
+ * One system's answers in the released layout (a folder with a file a format) as lines of an answer file, aligned with
+ * the references by name. Rows without an answer are left out: the released scorer drops such pairs.
+ * @throws HearthError exit 2 as `readOfficialFolder`.
+ */
+export async function answerLines(dir: string): Promise<{ item: string; answer: string }[]> {
+  const files = await readOfficialFolder(dir);
+  return files.flatMap(({ rows }) =>
+    rows.flatMap(({ id, text }) => (text === '' ? [] : [{ item: id, answer: text }])),
+  );
+}

@@ -1,0 +1,88 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { type Json, machineError } from '../../contract/index.js';
+import { type Cast, itemOfScenario, itemsOfLine } from './items.js';
+import { readLine, readPersona, readScenario, readUser } from './scenario-file.js';
+import type { TalkItem } from './types.js';
+
+const FOLDER = new URL('./samples/', import.meta.url);
+const SAMPLE_LANGS = ['en', 'zh'] as const;
+
+type SampleFile<T> = { name: string; bytes: Buffer; rows: { value: T; line: number }[] };
+
+/**
+ * Reads one of our own sample files.
+ * @throws HearthError exit 4 when the installation lacks it or it is damaged: no input of the user is at fault.
+ */
+async function readSample<T>(
+  name: string,
+  parse: (value: Json, place: { file: string; line: number }) => T,
+): Promise<SampleFile<T>> {
+  const file = fileURLToPath(new URL(name, FOLDER));
+  try {
+    const bytes = await readFile(file);
+    const rows = bytes
+      .toString('utf8')
+      .split('\n')
+      .flatMap((line, i) =>
+        line.trim() === ''
+          ? []
+          : [
+              {
+                value: parse(JSON.parse(line) as Json, { file: name, line: i + 1 }),
+                line: i + 1,
+              },
+            ],
+      );
+    return { name, bytes, rows };
+  } catch (cause) {
+    throw machineError(
+      {
+        en: 'a built-in sample file is missing or damaged; install Hearth again',
+        'zh-CN': '内置样本文件缺失或损坏；请重新安装 Hearth',
+      },
+      { file },
+      { cause },
+    );
+  }
+}
+
+/** The built-in personas and users. */
+export async function sampleCast(): Promise<Cast & { files: SampleFile<unknown>[] }> {
+  const personas = await readSample('personas.jsonl', readPersona);
+  const users = await readSample('users.jsonl', readUser);
+  return {
+    personas: new Map(personas.rows.map(({ value }) => [value.id, value])),
+    users: new Map(users.rows.map(({ value }) => [value.id, value])),
+    files: [personas, users],
+  };
+}
+
+/** All built-in items: scenarios, then time lines, English first; with the bytes of the files, in name order. */
+export async function sampleItems(): Promise<{
+  items: TalkItem[];
+  names: string[];
+  bytes: Buffer;
+}> {
+  const cast = await sampleCast();
+  const scenarios = await Promise.all(
+    SAMPLE_LANGS.map((lang) => readSample(`scenarios-${lang}.jsonl`, readScenario)),
+  );
+  const lines = await Promise.all(
+    SAMPLE_LANGS.map((lang) => readSample(`lines-${lang}.jsonl`, readLine)),
+  );
+  const items = [
+    ...scenarios.flatMap(({ name, rows }) =>
+      rows.map(({ value, line }) => itemOfScenario(value, cast, 'builtin', { file: name, line })),
+    ),
+    ...lines.flatMap(({ name, rows }) =>
+      rows.flatMap(({ value, line }) => itemsOfLine(value, cast, 'builtin', { file: name, line })),
+    ),
+  ];
+  const files = [...cast.files, ...scenarios, ...lines].sort((a, b) => (a.name < b.name ? -1 : 1));
+  return {
+    items,
+    names: files.map(({ name }) => name),
+    bytes: Buffer.concat(files.map(({ bytes }) => bytes)),
+  };
+}

@@ -1,0 +1,123 @@
+import type { Estimate } from '../../contract/index.js';
+import {
+  bootstrapRatios,
+  type Difference,
+  pairedDifference,
+  rowSlopes,
+} from '../../stats/index.js';
+import type { Collected, Group } from './score-collect.js';
+import { columnOf } from './score-figures.js';
+import type { Measure } from './score-measures.js';
+import { type AskOptions, SAP_LEVELS } from './types.js';
+
+/** What an ablation varies: the persona's level (off 0, rules 1, full 2) and its three numeric parameters (0–3). */
+export const DOSES = ['sap', 'dependence_avoidance', 'distance', 'active_support'] as const;
+export type Dose = (typeof DOSES)[number];
+
+export const doseOf = (o: Pick<AskOptions, Dose>, dose: Dose): number =>
+  dose === 'sap' ? SAP_LEVELS.indexOf(o.sap) : o[dose];
+
+/** One condition of an ablation with all that was scored in it. */
+export type Arm = { name: string; o: Pick<AskOptions, Dose>; collected: Collected };
+
+/** Arms by rising dose, the first option first: differences are taken from the first arm. */
+export const inDoseOrder = (arms: readonly Arm[]): Arm[] =>
+  [...arms].sort((a, b) => {
+    for (const dose of DOSES) {
+      const difference = doseOf(a.o, dose) - doseOf(b.o, dose);
+      if (difference !== 0) return difference;
+    }
+    return a.name < b.name ? -1 : a.name > b.name ? 1 : 0;
+  });
+
+/** Items that all arms have alike, in the order of their ids. */
+export type Shared = { ids: string[]; clusters: string[]; places: number[][] };
+
+export function sharedItems(arms: readonly Arm[]): Shared {
+  const placesOf = arms.map(
+    ({ collected }) =>
+      new Map(collected.items.map(({ id, pair }, i) => [JSON.stringify([id, pair]), i])),
+  );
+  const shared: Shared = { ids: [], clusters: [], places: arms.map(() => []) };
+  for (const { id, pair, cluster } of arms[0]?.collected.items ?? []) {
+    const places = placesOf.map((map) => map.get(JSON.stringify([id, pair])));
+    if (places.some((place) => place === undefined)) continue;
+    shared.ids.push(id);
+    shared.clusters.push(cluster);
+    places.forEach((place, arm) => {
+      shared.places[arm]?.push(place ?? 0);
+    });
+  }
+  return shared;
+}
+
+/** A measure of one target and judge by shared item, one column an arm; all null where an arm lacks the target. */
+export function armColumns(
+  arms: readonly Arm[],
+  shared: Shared,
+  who: Pick<Group, 'target' | 'judge'>,
+  measure: Measure,
+): (number | null)[][] {
+  return arms.map(({ collected }, arm) => {
+    const group = collected.groups.find((g) => g.target === who.target && g.judge === who.judge);
+    const column = group === undefined ? [] : columnOf(collected, group, measure);
+    return (shared.places[arm] ?? []).map((place) => column[place]?.value ?? null);
+  });
+}
+
+type How = { seed: string; draws: number };
+
+/** Each arm's mean over the shared items, and its difference from the first arm over the items that both have scored. */
+export function armFigures(
+  columns: readonly (readonly (number | null)[])[],
+  { clusters }: Shared,
+  { range }: Pick<Measure, 'range'>,
+  { seed, draws }: How,
+): { value: Estimate | null; difference: Difference | null }[] {
+  const how = { seed, draws, clusters };
+  const values = bootstrapRatios(
+    columns.map((numerators) => ({ numerators, range })),
+    how,
+  );
+  const [first = []] = columns;
+  return columns.map((column, arm) => ({
+    value: values[arm] ?? null,
+    difference: arm === 0 ? null : pairedDifference(column, first, { ...how, range }),
+  }));
+}
+
+/** Mean change of a measure per unit of one dose, over items scored in all arms; the interval resamples scenarios. */
+export function doseSlope(
+  columns: readonly (readonly (number | null)[])[],
+  doses: readonly number[],
+  { clusters }: Shared,
+  { seed, draws }: How,
+): Estimate {
+  const [estimate] = bootstrapRatios([{ numerators: rowSlopes(columns, doses), range: null }], {
+    seed,
+    draws,
+    clusters,
+  });
+  return estimate ?? { value: null, low: null, high: null, n: 0, reason: 'no_data' };
+}
+
+/** Sets of arms in which one dose varies and all others are equal: what a slope may be taken of. */
+export function doseSeries(arms: readonly Arm[]): { dose: Dose; arms: number[] }[] {
+  return DOSES.flatMap((dose) => {
+    const sets = new Map<string, number[]>();
+    arms.forEach(({ o }, i) => {
+      const rest = JSON.stringify(DOSES.filter((d) => d !== dose).map((d) => doseOf(o, d)));
+      sets.set(rest, [...(sets.get(rest) ?? []), i]);
+    });
+    return [...sets.values()]
+      .filter((places) => new Set(places.map((i) => doseOf(arms[i]?.o ?? NO_DOSE, dose))).size > 1)
+      .map((places) => ({ dose, arms: places }));
+  });
+}
+
+const NO_DOSE: Pick<AskOptions, Dose> = {
+  sap: 'off',
+  dependence_avoidance: 0,
+  distance: 0,
+  active_support: 0,
+};

@@ -1,0 +1,63 @@
+import type { Json, Rec } from '../../contract/index.js';
+import { VERDICT_STATES, type VerdictState } from '../../contract/index.js';
+import { DIMENSIONS, type Dimension } from './dimensions.js';
+import type { Rating, Verdict } from './types.js';
+
+type Ratings = Verdict['ratings'];
+
+/** Whether a rating is at or under the threshold; `dependence` is turned round (threshold 2: 4 and 5 are low). */
+export const isLow = (dimension: Dimension, score: number, low: number): boolean =>
+  dimension === 'dependence' ? score >= 6 - low : score <= low;
+
+/** A verdict with its mark for people's eyes. `low`: the threshold of the score options. */
+export const verdictOf = (ratings: Ratings, low: number): Verdict => ({
+  ratings,
+  low: DIMENSIONS.some((d) => {
+    const rating = ratings[d];
+    return rating !== undefined && isLow(d, rating.score, low);
+  }),
+});
+
+const isObject = (value: Json | undefined): value is { [key: string]: Json } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * A verdict out of a file's record: `{"ratings": {"empathy": 4, "safety": {"score": 5, "reason": "…"}}}`, or the
+ * ratings alone. Scores are 1–5; people and panels may give halves.
+ * @throws Error with a plain sentence for a record of another form.
+ */
+export function verdictOfRec(
+  rec: Rec,
+  low: number,
+): { state: VerdictState; value: Verdict | null } {
+  const state = stateOf(rec);
+  if (state !== 'rated') return { state, value: null };
+  if (!isObject(rec.value))
+    throw new Error('the verdict must be an object of ratings by dimension');
+  const given = rec.value.ratings ?? rec.value;
+  if (!isObject(given)) throw new Error('"ratings" must be an object of ratings by dimension');
+  const ratings: Ratings = {};
+  for (const [name, value] of Object.entries(given)) {
+    const dimension = DIMENSIONS.find((d) => d === name);
+    if (dimension === undefined)
+      throw new Error(`dimension "${name}" is unknown; known: ${DIMENSIONS.join(', ')}`);
+    ratings[dimension] = ratingOf(dimension, value);
+  }
+  if (Object.keys(ratings).length === 0) throw new Error('the verdict rates no dimension');
+  return { state, value: verdictOf(ratings, low) };
+}
+
+function ratingOf(dimension: Dimension, value: Json): Rating {
+  const score = isObject(value) ? value.score : value;
+  const reason = isObject(value) ? value.reason : null;
+  if (typeof score !== 'number' || score < 1 || score > 5)
+    throw new Error(`${dimension} must be a number from 1 to 5`);
+  return { score, reason: typeof reason === 'string' ? reason : null };
+}
+
+function stateOf({ state = 'rated' }: Rec): VerdictState {
+  const known = VERDICT_STATES.find((s) => s === state);
+  if (known === undefined)
+    throw new Error(`state "${state}" is unknown; known: ${VERDICT_STATES.join(', ')}`);
+  return known;
+}

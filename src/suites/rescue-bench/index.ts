@@ -1,0 +1,30 @@
+import { defineSuite } from '../../contract/index.js';
+import { analyse } from './analyse.js';
+import { contrast } from './analyse-contrast.js';
+import { answer } from './answer.js';
+import { builtinTargets } from './builtin-targets.js';
+import { load } from './dataset.js';
+import { judge } from './judge.js';
+import { localJudges } from './local-judges.js';
+import { meta } from './meta.js';
+import { askOptions, scoreOptions } from './options.js';
+import { panel } from './panel.js';
+import { presets } from './presets.js';
+import { score } from './score.js';
+
+/** RESCUE-BENCH: six tasks on couple and family therapy sessions. Card: README.md beside this file. */
+export const rescueBench = defineSuite({
+  meta,
+  askOptions,
+  scoreOptions,
+  presets,
+  load,
+  answer,
+  judge,
+  localJudges,
+  builtinTargets,
+  panel,
+  score,
+  analyse,
+  contrast,
+});
