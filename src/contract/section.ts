@@ -40,10 +40,14 @@ export type Chart =
       columns: Text[];
       facets: { label: Text; rows: { label: Text; values: (number | null)[]; group?: Text }[] }[];
     }
-  /** One line a series over named axes; references (baselines, written samples) dashed. */
+  /**
+   * One panel a series over named axes. `ordered`: the axes have an order (time, length), so a series' points are joined;
+   * references (baselines, written samples) dashed. Otherwise points only: a line between labels would mean nothing.
+   */
   | {
       kind: 'profile';
       unit: 'rate' | 'number';
+      ordered?: true;
       axes: Text[];
       series: { label: Text; values: Estimate[]; reference?: boolean }[];
     }

@@ -4,7 +4,15 @@ import { color } from './palette.js';
 
 /** A sign of a chart and what it says. */
 export type Entry = {
-  sign: 'whisker' | 'interval' | 'hollow' | 'hollow-dot' | 'dashed' | 'others' | 'none';
+  sign:
+    | 'whisker'
+    | 'interval'
+    | 'hollow'
+    | 'hollow-dot'
+    | 'dashed'
+    | 'others'
+    | 'other-dots'
+    | 'none';
   words: string;
 };
 
@@ -58,6 +66,8 @@ function drawSign(sign: Entry['sign'], x: number, y: number): Mark[] {
       return [line([x, y, x + SIGN, y], 'accent', { width: 1.6, dashed: true })];
     case 'others':
       return [line([x, y, x + SIGN, y], 'faint', { width: 1.4 })];
+    case 'other-dots':
+      return [dot(x + SIGN / 2, y, 2.6, 'faint')];
     case 'none':
       return [];
   }

@@ -18,8 +18,9 @@ const VALUE_ROOM = 38;
 const GAP = 18;
 
 /**
- * One line a series over named axes, one panel a series: in each panel its own line stands out with intervals and
- * printed values, and the others stay grey behind it, references dashed. So six lines can be told apart without colours.
+ * One panel a series over named axes: in each panel its own points stand out with intervals and printed values, and the
+ * others stay grey behind them; along ordered axes lines join them, references dashed. So six series can be told apart
+ * without colours.
  */
 export function drawProfile(chart: Profile, r: Reader): Picture {
   const width = widthOf(r);
@@ -77,14 +78,15 @@ export function drawProfile(chart: Profile, r: Reader): Picture {
         step: end / 2,
         format: axisFormat(chart.unit, r.lang),
       };
-      areas.push({ area, rows: ys, draw: drawPanel(chart.series, series, dashed, ys) });
+      areas.push({ area, rows: ys, draw: drawPanel(chart, series, dashed, ys) });
     });
     y = top + rows.height + 38;
   }
 
   const entries: Entry[] = [{ sign: 'interval', words: r.t('whiskerDots') }];
-  if (chart.series.length > 1) entries.push({ sign: 'others', words: r.t('others') });
-  entries.push(...referenceEntries(chart.series, 'dashed', r));
+  if (chart.series.length > 1)
+    entries.push({ sign: chart.ordered ? 'others' : 'other-dots', words: r.t('others') });
+  entries.push(...referenceEntries(chart.series, chart.ordered ? 'dashed' : 'hollow-dot', r));
   entries.push(
     ...gapEntries(
       chart.series.flatMap((s) => s.values),
@@ -103,9 +105,9 @@ function shown(series: Series, axis: number, unit: Profile['unit'], r: Reader): 
   return value === null ? '–' : formatShort(value, unit, r.lang);
 }
 
-/** Row 0 draws the lines (they go through all rows), every row its own dot and interval. */
+/** Every row draws its own dot and interval before the others' points; lines go through all rows, so row 0 draws them. */
 function drawPanel(
-  all: readonly Series[],
+  { series: all, ordered }: Profile,
   own: Series,
   dashed: readonly Series[],
   ys: readonly number[],
@@ -120,11 +122,16 @@ function drawPanel(
           { width: strong ? 1.8 : 1.1, dashed: dashed.includes(s) },
         ),
       );
-    const lines =
-      row === 0
-        ? [...all.filter((s) => s !== own).flatMap((s) => through(s, false)), ...through(own, true)]
-        : [];
-    return [...lines, ...point(own, row, [x, y], dashed.includes(own))];
+    const others = all.filter((s) => s !== own);
+    const behind = ordered
+      ? row === 0
+        ? [...others.flatMap((s) => through(s, false)), ...through(own, true)]
+        : []
+      : others.flatMap((s) => {
+          const value = s.values[row]?.value ?? null;
+          return value === null ? [] : [dot(x(value), y, 2.6, 'faint', dashed.includes(s))];
+        });
+    return [...behind, ...point(own, row, [x, y], dashed.includes(own))];
   };
 }
 

@@ -56,6 +56,7 @@ export function lengthSection(study: Study): Section {
     ]),
     chart: {
       kind: 'profile',
+      ordered: true,
       unit: 'number',
       axes: [...BANDS],
       series: [

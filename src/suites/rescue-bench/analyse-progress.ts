@@ -57,6 +57,7 @@ export function progressSection(study: Study): Section | null {
     ]),
     chart: {
       kind: 'profile',
+      ordered: true,
       unit: 'rate',
       axes: [...TENTHS],
       series: rows.map(({ name, bins, reference }) => ({
