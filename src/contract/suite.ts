@@ -149,7 +149,8 @@ export type Meta = {
   title: Text;
   /** What the suite asks, in one sentence. */
   summary: Text;
-  licence: string;
+  /** A plain string is shown in every language. */
+  licence: string | Text;
   /** Shown wherever the suite is offered. */
   notice: Text;
   /** Content warning of reports, where the material needs one. */
@@ -186,6 +187,8 @@ export type LocalJudge<I extends Item, P> = {
   about: Text;
   validity: Validity;
   hash: string;
+  /** It reads nothing: a line to compare with, and no member of a panel. */
+  baseline?: true;
   rate(a: Answered<I, P>): Rec[];
 };
 
@@ -219,11 +222,69 @@ export type DataFile = {
   sha256: string | null;
 };
 
+/**
+ * One system's answers in the layout in which the published scripts write them: a folder. A row without an answer has
+ * `answer: null`; `line` is 1-based. `item` need not exist: rows that meet no item are named to the user and left out.
+ */
+export type OfficialAnswers = {
+  /** What was read, in name order; the target's hash is taken over it. */
+  files: { file: string; bytes: Uint8Array }[];
+  rows: { file: string; line: number; item: string; answer: string | null }[];
+};
+
+/** One thing that was said to a person in an answer, with what it replied to. `step` is the answer's. */
+export type Conversation = { step: string; prompt: string; reply: string };
+
+/** One line of a file with the 1-based place where it stands. */
+export type FileLine = { file: string; line: number; record: { [key: string]: Json } };
+
+/**
+ * Writes new items with a helper model, for people to review. `options` are narrowed with `--set`; every field has a
+ * default. A draft is a line of the review queue, an object whose form is the suite's.
+ */
+export type ItemGenerator<G> = {
+  /** What it writes, and what is done with the file when people have reviewed it. */
+  about: Text;
+  options: ZodType<G>;
+  /**
+   * The first `count` places of what can be written, the same each time; those that `queue` holds already are left out.
+   * @throws HearthError exit 2 for a line of `queue` that is not of its form (file, line).
+   */
+  plan(count: number, o: G, queue: readonly FileLine[]): Promise<Drafting>;
+};
+export type Drafting = {
+  /** Places that the queue holds already. */
+  there: number;
+  /** One draft each; a fault of one costs no other. Steps are unique in their unit. */
+  units: { id: string; program: () => Program }[];
+  /** Pure. What the replies of each unit amount to: new lines of the queue, repeats, and drafts that cannot be used. */
+  read(replies: ReadonlyMap<string, ReadonlyMap<string, Reply>>): {
+    lines: { [key: string]: Json }[];
+    /** Drafts that nearly repeat an item or an earlier draft (`of`), which are left out. */
+    repeats: { id: string; of: string }[];
+    unusable: { id: string; why: string }[];
+  };
+};
+
 /** One condition of a run, with all its rows: of every target and judge. `rows` may be called again. */
 export type Side<I, A, S, P, V> = {
   id: string;
   s: Scored<A, S>;
   rows(): AsyncIterable<Row<I, P, V>>;
+};
+
+/**
+ * A figure that every item has a value of. `better`: which way is better for the person who talks with the system; null
+ * where that is for the reader to say (two sides are never netted). `ability`: figures of one ability over all suites
+ * share it in the capability profile.
+ */
+export type ItemFigure = {
+  label: Text;
+  unit: 'rate' | 'score';
+  /** Lowest and highest value. */
+  range: readonly [number, number];
+  better: 'higher' | 'lower' | null;
+  ability?: Text;
 };
 
 export interface Suite<I extends Item, A, S, P, V> {
@@ -245,12 +306,32 @@ export interface Suite<I extends Item, A, S, P, V> {
   officialRow?: Readonly<
     Record<'answer' | 'verdict', (row: { [key: string]: Json }) => { [key: string]: Json } | null>
   >;
+  /**
+   * One system's answers as a folder of the published scripts' output files, for a file target that is a folder.
+   * @throws HearthError exit 2 (file, line) where the folder is not of that layout.
+   */
+  officialAnswers?(dir: string): Promise<OfficialAnswers>;
+  /**
+   * What was said to a person in the answers to one item, so that a suite which labels conversations can label it. Pure.
+   * Left out where answers speak to nobody (labels, notes, plans).
+   */
+  conversations?(answered: Answered<I, P>): Conversation[];
+  /** Writes new items for review (`hearth suite generate`). */
+  // biome-ignore lint/suspicious/noExplicitAny: its options are its own; they stay typed inside the suite.
+  generator?: ItemGenerator<any>;
   /** One verdict made of several judges' verdicts on the same (item, step). Pure; never stored. */
   panel?(how: 'median' | 'majority', verdicts: Some<Out<V, VerdictState>>): Out<V, VerdictState>;
   /** Lets a judge of this suite rate a conversation that belongs to no suite. */
   adhoc?(row: { id: string; prompt: string; reply: string }): Answered<I, P>;
   /** A verdict in the form of `hearth label`. */
   labels?(v: V): Json;
+  /**
+   * What one row contributes: figure id → value, null where it is unscored. Comparison, gate and exports pair rows by
+   * these, so a figure that is no mean over items (an F1) is stood for by one that is (accuracy), under that one's id.
+   */
+  itemScores?(row: Row<I, P, V>, s: Scored<A, S>): Readonly<Record<string, number | null>>;
+  /** What the ids of `itemScores` mean. */
+  figures?: Readonly<Record<string, ItemFigure>>;
   /** Metrics of one target, judge and condition. `seed` fixes every resampling. */
   score(rows: AsyncIterable<Row<I, P, V>>, s: Scored<A, S>, seed: string): Promise<Metric[]>;
   /** The paper's tables and figures and ours: all targets and judges of one condition. */
