@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import type { Text } from '../contract/index.js';
 import { meta as intima } from '../suites/intima/meta.js';
 import { mayShareItems } from './bundle-licence.js';
 
 const official = { source: { dir: '/data/x' } };
-const shared = (licence: string) => mayShareItems({ licence }, official);
+const shared = (licence: string | Text) => mayShareItems({ licence }, official);
 
 describe('mayShareItems', () => {
   it('always takes built-in items along', () => {
@@ -35,7 +36,10 @@ describe('mayShareItems', () => {
     'Official data: no licence stated. Built-in items: Apache-2.0.',
     'Official data: no licence stated (code: MIT).',
     'Prompts: CC BY 4.0; annotations: unlicensed',
-  ])('withholds official data under "%s"', (licence) => {
+    { en: 'Built-in items: Apache-2.0.', 'zh-CN': '自带题目：Apache-2.0。' },
+    { en: 'CC BY 4.0', 'zh-CN': 'CC BY 4.0，仅限研究' },
+    { en: 'CC BY 4.0', 'zh-CN': 'CC BY 4.0；代码未注明许可' },
+  ])('withholds official data under %j', (licence) => {
     expect(shared(licence)).toBe('withheld');
   });
 

@@ -1,6 +1,13 @@
 import { existsSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
-import { type AnySuite, type Item, type Json, type Source, usageError } from '../contract/index.js';
+import {
+  type AnySuite,
+  type Item,
+  type Json,
+  type Source,
+  textInAll,
+  usageError,
+} from '../contract/index.js';
 import { findRun, type LoadedCondition, resultsOf, type StoredRun } from '../pipeline/index.js';
 import { type Db, digest } from '../store/index.js';
 import { writeSealed } from '../store/seal.js';
@@ -103,7 +110,7 @@ async function* bundleText(packing: Packing): AsyncGenerator<string> {
     status: stored.status,
     updatedMs: stored.updatedMs,
     items,
-    suite: { id, version, licence, notice, citation },
+    suite: { id, version, licence: textInAll(licence), notice, citation },
     manifest: share.manifest,
   };
   yield textOf(header);

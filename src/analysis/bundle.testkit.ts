@@ -18,7 +18,7 @@ export const suitesOf =
   };
 
 /** The tiny suite as if its data were somebody else's, under a licence of that text. */
-export const licensed = (licence: string): AnySuite => ({
+export const licensed = (licence: AnySuite['meta']['licence']): AnySuite => ({
   ...tinySuite,
   meta: { ...tinySuite.meta, licence },
 });

@@ -158,6 +158,22 @@ describe('designOf', () => {
     });
   });
 
+  it('lets items without that kind fall into their next cluster: couples of 4 and 2 items, one session of 3', () => {
+    // (4² + 2² + 3²) / 9 = 29/9, in three clusters; not five, as if the items of the last session stood alone.
+    const items = [
+      ...['a', 'b', 'c', 'd'].map((id, i) => item(id, { sample: `s${i % 2}`, couple: 'x' })),
+      ...['e', 'f'].map((id) => item(id, { sample: 's2', couple: 'y' })),
+      ...['g', 'h', 'i'].map((id) => item(id, { sample: 's3' })),
+    ];
+    expect(designOf(items, 1)).toEqual({
+      items: 9,
+      repeats: 1,
+      cluster: 'couple/sample',
+      clusters: 3,
+      clusterSize: 29 / 9,
+    });
+  });
+
   it('has the assumed intra-cluster correlation as its only source of a design effect', () => {
     const items = Array.from({ length: 12 }, (_, i) => item(`i${i}`, { code: `c${i % 3}` }));
     const { designEffect } = detectableDifference(designOf(items, 1));

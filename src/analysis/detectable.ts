@@ -7,7 +7,10 @@ export type Design = {
   items: number;
   /** Answers to each item, 1 or more. */
   repeats: number;
-  /** Kind of cluster that items share, such as `code`; null where every item stands alone. */
+  /**
+   * Kind of cluster that items share, such as `code`; several, the first that an item has, joined by `/`. Null where every
+   * item stands alone.
+   */
   cluster: string | null;
   clusters: number;
   /** Σm² / Σm over clusters of m items: the cluster in which the average item stands. */
@@ -117,25 +120,47 @@ export function detectableOfPlan(
 
 /**
  * Counts items and clusters. Of several kinds of cluster the one with the largest size-weighted mean counts, which
- * gives the largest design effect; an item without that kind stands alone. Several steps of one item count as one
- * answer: they say little more of a target than one does.
+ * gives the largest design effect; an item without that kind falls into its cluster of the next kind that it has (its
+ * session where it names no couple), and stands alone where it has none. Several steps of one item count as one answer:
+ * they say little more of a target than one does.
  */
 export function designOf(items: readonly Item[], repeats: number): Design {
-  const kinds = new Set(items.flatMap((item) => Object.keys(item.clusters)));
+  const kinds = [...new Set(items.flatMap((item) => Object.keys(item.clusters)))]
+    .map((kind) => ({ kind, size: meanSize(items, [kind]) }))
+    // Equal sizes keep the order in which the items name them.
+    .sort((a, b) => b.size - a.size)
+    .map(({ kind }) => kind);
   let coarsest = { cluster: null as string | null, clusters: items.length, clusterSize: 1 };
   for (const kind of kinds) {
-    const sizes = new Map<string, number>();
-    for (const { id, clusters } of items) {
-      const key = JSON.stringify([clusters[kind] ?? null, clusters[kind] === undefined ? id : '']);
-      sizes.set(key, (sizes.get(key) ?? 0) + 1);
-    }
-    const squares = [...sizes.values()].reduce((sum, m) => sum + m * m, 0);
-    const clusterSize = squares / items.length;
+    const order = [kind, ...kinds.filter((other) => other !== kind)];
+    const clusterSize = meanSize(items, order);
     if (clusterSize > coarsest.clusterSize)
-      coarsest = { cluster: kind, clusters: sizes.size, clusterSize };
+      coarsest = {
+        cluster: order.filter((name) => items.some((item) => kindOf(item, order) === name)).join('/'),
+        clusters: sizesOf(items, order).length,
+        clusterSize,
+      };
   }
   return { items: items.length, repeats, ...coarsest };
 }
+
+/** The first kind of the order that the item has. */
+const kindOf = ({ clusters }: Item, order: readonly string[]): string | undefined =>
+  order.find((kind) => clusters[kind] !== undefined);
+
+/** Sizes of the clusters by an order of kinds. */
+function sizesOf(items: readonly Item[], order: readonly string[]): number[] {
+  const sizes = new Map<string, number>();
+  for (const item of items) {
+    const kind = kindOf(item, order);
+    const key = JSON.stringify(kind === undefined ? [item.id] : [kind, item.clusters[kind]]);
+    sizes.set(key, (sizes.get(key) ?? 0) + 1);
+  }
+  return [...sizes.values()];
+}
+
+const meanSize = (items: readonly Item[], order: readonly string[]): number =>
+  sizesOf(items, order).reduce((sum, m) => sum + m * m, 0) / items.length;
 
 function smallest(design: Design, variance: number): Smallest {
   if (design.clusters < 2) return { difference: null, standardError: null, reason: 'one_cluster' };

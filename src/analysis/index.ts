@@ -2,14 +2,13 @@ export * from './bundle.js';
 export type { FindSuite } from './bundle-data.js';
 export { mapTexts, shareable, withoutPaths } from './bundle-redact.js';
 export { detectableOfPlan } from './detectable.js';
-export { type PlanChange, planChanges } from './plan-changes.js';
+export { planChanges } from './plan-changes.js';
 export { forgetEntry, planFacts, planOfRuns } from './plan-facts.js';
 export { type PlanEntry, type PlanFile, planTag, readPlan } from './plan-file.js';
 export { type PlanNote, planNoteOf, withPlanNote } from './plan-note.js';
 export { atEntry, runRequest } from './plan-requests.js';
 export {
   type PlanFault,
-  type PlanRows,
   type PlanStatusRow,
   planStatus,
   planTotals,

@@ -9,13 +9,16 @@ import {
 } from '../pipeline/index.js';
 import { setStatus } from '../pipeline/run-store.js';
 import { type Db, Lease } from '../store/index.js';
-import { execute } from './execute.js';
+import { type Again, execute } from './execute.js';
 import { finishRun } from './finish.js';
 import type { OpenRun } from './open-run.js';
 import { type Planned, reasonOf, usage } from './plan-entries.js';
-import { allowedOf, reportDirOf } from './result-flags.js';
-import type { PlanFlags } from './run-plan.js';
+import { allowedOf, type ResultFlags, reportDirOf } from './result-flags.js';
 import type { Done, Shell } from './shell.js';
+import type { SpendFlags } from './spend-flags.js';
+
+/** The flags of `hearth plan`, as parsed. */
+export type PlanFlags = ResultFlags & SpendFlags & Again & { resume?: boolean; new?: boolean };
 
 export type EntryRun = { planned: Planned; open: OpenRun };
 export type EntryEnd = { done: Done; outcome: Outcome | null };

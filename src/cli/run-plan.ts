@@ -12,19 +12,15 @@ import { EXIT, type ExitCode, type Text, usageError } from '../contract/index.js
 import { sentence } from '../i18n/index.js';
 import { listRuns, type StoredRun } from '../pipeline/index.js';
 import type { Db } from '../store/index.js';
-import type { Again } from './execute.js';
 import { withStore } from './home.js';
 import { openRun } from './open-run.js';
 import { type Planned, planEntries, reasonOf, usage } from './plan-entries.js';
-import { addTargets, type EntryRun, noteOf, runEntry } from './plan-run.js';
+import { addTargets, type EntryRun, noteOf, type PlanFlags, runEntry } from './plan-run.js';
 import { failedReason, planTable } from './plan-table.js';
-import type { ResultFlags } from './result-flags.js';
 import { suitesHere } from './run-suite.js';
 import type { Done, Shell } from './shell.js';
-import { type SpendFlags, withSpend } from './spend-flags.js';
+import { withSpend } from './spend-flags.js';
 import { storeRun } from './start-run.js';
-
-export type PlanFlags = ResultFlags & SpendFlags & Again & { resume?: boolean; new?: boolean };
 
 /**
  * Runs a plan entry by entry. An entry or a target that cannot be measured, and a budget, end only themselves; an

@@ -1,6 +1,13 @@
 import { resolve } from 'node:path';
 import { type ZodType, z } from 'zod';
-import type { AnySuite, Lang, Profile, Source, Text } from '../contract/index.js';
+import {
+  type AnySuite,
+  type Lang,
+  type Profile,
+  type Source,
+  type Text,
+  textIn,
+} from '../contract/index.js';
 import { isFolder, openSuite } from '../suites/index.js';
 import { dataSource } from './home.js';
 import { type Done, done, type Shell } from './shell.js';
@@ -33,7 +40,7 @@ export async function showSuite(shell: Shell, id: string): Promise<Done> {
   const text = [
     `${meta.title[lang]}\n${meta.summary[lang]}`,
     meta.warning === undefined ? '' : `${t('show.warning')}${meta.warning[lang]}`,
-    `${t('show.notice')}\n${meta.notice[lang]}\n${t('show.licence')}${meta.licence}\n${t('show.citation')}${meta.citation}`,
+    `${t('show.notice')}\n${meta.notice[lang]}\n${t('show.licence')}${textIn(meta.licence, lang)}\n${t('show.citation')}${meta.citation}`,
     `${t('show.data')}${source.dir ?? t('show.builtin')}`,
     `${t('show.options')}\n${optionTable(shell, options)}`,
     `${t('show.presets')}\n${words(presets.map((p) => [p.name, p.title[lang]]))}`,

@@ -23,8 +23,19 @@ import type { Text } from './text.js';
 export type Profile = 'official' | 'sound';
 export const PROFILES: readonly Profile[] = ['official', 'sound'];
 
-/** How near an official figure's protocol is to the published one. */
-export type Fidelity = 'byte-exact' | 'described' | 'reconstructed';
+/**
+ * How near a protocol is to the published one. `changed`: its prompts were found to differ; `unchecked`: nothing was found
+ * to compare them with; `absent`: there are none, so that no model is asked; `own`: the suite's own method, there is no
+ * published one.
+ */
+export type Fidelity =
+  | 'byte-exact'
+  | 'described'
+  | 'reconstructed'
+  | 'changed'
+  | 'unchecked'
+  | 'absent'
+  | 'own';
 
 /** Seeded uniform numbers in [0, 1). */
 export type Rng = () => number;
@@ -46,6 +57,8 @@ export type ImportReport = {
   rows: number;
   items: number;
   notes: ImportNote[];
+  /** What was found of the protocol's prompts, where that is not what `Meta` says. */
+  fidelity?: Fidelity;
 };
 
 /** One unit of a suite's data. `id` is unique in the suite and means the same row in every view of the data. */
@@ -77,7 +90,7 @@ export type Ask = {
   /** Side calls run in their own thread and never enter a companion's session. */
   thread?: 'main' | 'side';
   messages: Message[];
-  /** Asks for one JSON value of this shape; providers that can enforce it do. */
+  /** Asks for one JSON value of this shape; providers that can enforce it do. `{type: 'object'}` alone is JSON mode. */
   schema?: JsonSchema;
   params?: Params;
   /** Stored with the call and given back on the reply. */
@@ -262,7 +275,7 @@ export type Drafting = {
     lines: { [key: string]: Json }[];
     /** Drafts that nearly repeat an item or an earlier draft (`of`), which are left out. */
     repeats: { id: string; of: string }[];
-    unusable: { id: string; why: string }[];
+    unusable: { id: string; why: Text }[];
   };
 };
 

@@ -1,4 +1,5 @@
 import { cliFlags } from './cli-flags.js';
+import { cliGenerate } from './cli-generate.js';
 import { cliHelp } from './cli-help.js';
 import { cliLabel } from './cli-label.js';
 import { cliPlan } from './cli-plan.js';
@@ -20,6 +21,7 @@ export const cli = {
     ...cliStore.en,
     ...cliSetup.en,
     ...cliLabel.en,
+    ...cliGenerate.en,
   },
   'zh-CN': {
     ...cliHelp['zh-CN'],
@@ -31,5 +33,6 @@ export const cli = {
     ...cliStore['zh-CN'],
     ...cliSetup['zh-CN'],
     ...cliLabel['zh-CN'],
+    ...cliGenerate['zh-CN'],
   },
 } as const;

@@ -1,2 +1,3 @@
 export { detectLang, pick } from './lang.js';
+export { whyText } from './why.js';
 export { type Key, nameOf, sentence, type Translator, translator } from './words.js';

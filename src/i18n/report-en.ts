@@ -101,6 +101,7 @@ export const reportEn = {
   'means.official': '"official" means: as published, known faults included.',
   'means.sound':
     '"sound" means: the published method with its known faults mended; Hearth\'s default.',
+  'means.own': 'Asked and scored as the suite’s own files say (suite.yaml, or its program).',
   'means.external':
     '"external" means: no model was asked; the answers come from files or built-in targets.',
   'option.view': 'items',
@@ -130,6 +131,13 @@ export const reportEn = {
     'Fidelity: described (prompts rebuilt from a published description, in our words).',
   'fidelity.reconstructed':
     'Fidelity: reconstructed (parts of the published method are unknown and were filled in by us).',
+  'fidelity.changed':
+    'Fidelity: changed prompts (they differ from the published ones; not byte-exact).',
+  'fidelity.unchecked':
+    'Fidelity: not checked (the prompts were read from a clone; on these items nothing published can confirm them).',
+  'fidelity.absent':
+    'Fidelity: no prompts (none of the official ones were found; answers and verdicts come from files or from what is built in).',
+  'fidelity.own': 'Method: this suite’s own; there is no published one.',
   'kind.model': 'model',
   'kind.file': 'file',
   'kind.builtin': 'built in',

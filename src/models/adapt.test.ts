@@ -147,6 +147,13 @@ describe('response_format', () => {
     expect(await sent('deepseek/m', { ...HI, schema })).toBeUndefined();
   });
 
+  it('is json_object for a schema of any object, where schemas are taken too', async () => {
+    const asks = { messages: [{ role: 'user' as const, content: 'answer in JSON' }], params: {} };
+    expect(await sent('openai/m', { ...asks, schema: { type: 'object' } })).toEqual({
+      type: 'json_object',
+    });
+  });
+
   it('is absent without a schema', async () => {
     expect(await sent('openai/m', HI)).toBeUndefined();
   });

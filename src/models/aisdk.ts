@@ -144,7 +144,9 @@ function callOf(
     ...(params.maxTokens !== undefined && { maxOutputTokens: params.maxTokens }),
     ...(params.seed !== undefined && { seed: params.seed }),
     ...(withSchema &&
-      schema !== undefined && { responseFormat: { type: 'json', name: 'reply', schema } }),
+      schema !== undefined && {
+        responseFormat: { type: 'json', ...(!isAnyObject(schema) && { name: 'reply', schema }) },
+      }),
   };
 }
 

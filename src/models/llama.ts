@@ -96,7 +96,7 @@ async function answer(
     ...(params.topP !== undefined && { topP: params.topP }),
     ...(params.maxTokens !== undefined && { maxTokens: params.maxTokens }),
     ...(params.seed !== undefined && { seed: params.seed }),
-    ...(schema !== undefined && { grammar: await llama.createGrammarForJsonSchema(schema) }),
+    ...(schema !== undefined && !isAnyObject(schema) && { grammar: await llama.createGrammarForJsonSchema(schema) }),
   });
   const split = splitReasoning(result.responseText);
   const thoughts = (result.response ?? []).map((part) =>

@@ -18,6 +18,10 @@ export type ModelRequest = {
   stop?: AbortSignal;
 };
 
+/** Whether a schema is `{type: 'object'}` alone: any JSON object, which providers call JSON mode. */
+export const isAnyObject = (schema: JsonSchema): boolean =>
+  schema.type === 'object' && Object.keys(schema).length === 1;
+
 /** Tokens as the provider counts them; null when it does not say. `cached` is part of `input`, `reasoning` of `output`. */
 export type Usage = {
   input: number | null;

@@ -156,7 +156,7 @@ const withDropped = (reply: ModelReply, dropped: ReadonlySet<string>): ModelRepl
 
 function responseFormat(format: Preset['format'], { schema, messages }: ModelRequest): Json {
   if (schema === undefined || format === 'none') return null;
-  if (format === 'schema') {
+  if (format === 'schema' && !isAnyObject(schema)) {
     const json_schema = { name: 'reply', schema, strict: isStrict(schema) };
     return { type: 'json_schema', json_schema };
   }

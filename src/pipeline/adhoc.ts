@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import {
   type AnySuite,
   type Asked,
@@ -11,13 +10,9 @@ import {
 } from '../contract/index.js';
 import { openModel } from '../models/index.js';
 import { rngFrom } from '../stats/index.js';
-import type { Db } from '../store/index.js';
 import { judgeParams } from './judge-params.js';
-import { Ledger, Stopped } from './ledger.js';
 import type { JudgeEntry } from './manifest.js';
-import { Pool } from './pool.js';
-import { runProgram } from './program.js';
-import { Stopping } from './stopping.js';
+import { type AskOutside, type OutsideUnit, runOutside } from './outside-run.js';
 import { loadJudge, type VoiceInput } from './voices.js';
 
 /** A conversation that belongs to no suite. */
@@ -77,15 +72,6 @@ export async function rateInProcess(
   });
 }
 
-export type AskAdhoc = {
-  db: Db;
-  env: NodeJS.ProcessEnv;
-  maxConnections: number;
-  abort: AbortSignal;
-  /** Fires on the first interrupt, as of a run. */
-  stop: AbortSignal;
-};
-
 /**
  * Verdicts of a model judge, one a row, in their order. Calls are recorded and found again by their request, so asking
  * the same thing twice costs nothing. Null when it was interrupted: what came back until then is recorded.
@@ -95,62 +81,24 @@ export async function rateByModel(
   suite: AnySuite,
   judge: AdhocJudge & { kind: 'model' },
   rows: readonly AdhocRow[],
-  { db, env, maxConnections, abort, stop }: AskAdhoc,
+  how: AskOutside,
 ): Promise<AdhocVerdict[] | null> {
   const stage = suite.judge;
   if (stage === undefined) throw new Error(`${suite.meta.id} has no judge`);
   const options = defaults(suite);
-  const model = openModel(judge.spec, env, maxConnections);
-  const stopping = new Stopping(stop);
-  const ledger = new Ledger(db, stopping.isEnding);
-  const pool = new Pool(maxConnections);
   const verdicts: AdhocVerdict[] = [];
-  // Slots of their own each time: these calls belong to no run, and the request is what finds them again.
-  const run = `label-${randomBytes(6).toString('hex')}`;
-  try {
-    for (const [i, row] of rows.entries()) {
-      const taken = await pool.add(async () => {
-        const part = partOf(suite, row);
-        const place = {
-          run,
-          condition: '',
-          target: '',
-          repeat: 1,
-          judge: judge.name,
-          judgeRepeat: 1,
-        };
-        const { replies } = await runProgram(
-          stage.ask([part], options.asked, rngFrom(`${suite.meta.id}/adhoc`)),
-          {
-            ledger,
-            place: { ...place, unit: String(i) },
-            slots: new Map(),
-            voices: {
-              model: () => model,
-              params: () => judgeParams(judge, options.asked.protocol, 1),
-              system: null,
-              draw: 'judge#1',
-              reuse: 'all',
-            },
-            signal: abort,
-            stop: stopping.signal,
-            retryErrors: false,
-            superseding: false,
-          },
-        );
+  const units = rows.map((row, i): OutsideUnit => {
+    const part = partOf(suite, row);
+    return {
+      program: stage.ask([part], options.asked, rngFrom(`${suite.meta.id}/adhoc`)),
+      draw: 'judge#1',
+      done: (replies) => {
         verdicts[i] = firstOut(stage.read([part], replies, options));
-      });
-      if (!taken) break;
-    }
-    await pool.done();
-    return verdicts;
-  } catch (error) {
-    if (error instanceof Stopped || abort.aborted) return null;
-    throw error;
-  } finally {
-    stopping.end();
-    await ledger.flush();
-  }
+      },
+    };
+  });
+  const voice = { ...judge, params: judgeParams(judge, options.asked.protocol, 1) };
+  return (await runOutside('label', voice, units, how)) === null ? null : verdicts;
 }
 
 function partOf(suite: AnySuite, row: AdhocRow) {

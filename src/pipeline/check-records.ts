@@ -7,11 +7,15 @@ import {
   type Text,
   usageError,
 } from '../contract/index.js';
+import { throwTogether } from './fault-list.js';
 import type { Condition } from './manifest.js';
 import { type OddRecord, oddOf } from './odd-records.js';
 import type { FileRecord, RecordFile } from './records.js';
 
-/** Checks the records of a file under every condition: their form depends on none, what becomes of them may. */
+/**
+ * Checks the records of a file under every condition: their form depends on none, what becomes of them may.
+ * @throws HearthError exit 2 with file and line; it tells of every record that is not of its form.
+ */
 export function checkUnderAll(
   suite: AnySuite,
   kind: 'answer' | 'verdict',
@@ -20,17 +24,18 @@ export function checkUnderAll(
   conditions: readonly { condition: Condition }[],
 ): OddRecord[] {
   if (file === null) return [];
+  const faults: HearthError[] = [];
   const odd = conditions.flatMap(({ condition }) =>
-    checkRecords(suite, kind, file, items, condition),
+    checkRecords(suite, kind, file, items, condition, faults),
   );
+  throwTogether(faults);
   return [...new Map(odd.map((one) => [JSON.stringify(one), one])).values()];
 }
 
 /**
  * Lets the suite read every record of an answer or verdict file once, so that a line which is not of its form is found
  * before anything is stored, and not when results are wanted. Returns the records that are of its form and yet not
- * taken as they stand.
- * @throws HearthError exit 2 with file and line.
+ * taken as they stand; `faults` gets those that are not of its form.
  */
 function checkRecords(
   suite: AnySuite,
@@ -38,6 +43,7 @@ function checkRecords(
   file: RecordFile,
   items: readonly Item[],
   { asked, scoring, scoreOptions }: Condition,
+  faults: HearthError[],
 ): OddRecord[] {
   const scored = { asked, scoring, o: scoreOptions };
   const byId = new Map(items.map((item) => [item.id, item]));
@@ -56,13 +62,18 @@ function checkRecords(
       outs = read(item, recs);
     });
     if (fault === null) {
-      odd.push(...[oddOf(file, group, outs)].filter((one) => one !== null));
+      odd.push(...[oddOf(file, group, outs, kind)].filter((one) => one !== null));
       continue;
     }
     // A fault of one line is told of that line; one that only several make together, of the last of them.
-    const alone = group.find((r) => faultOf(() => void read(item, [r.rec])) !== null);
-    const line = (alone ?? group.at(-1))?.line;
-    throw usageError(fault, { file: file.file, ...(line !== undefined && { line }) });
+    const alone = group.flatMap((r) => {
+      const own = faultOf(() => void read(item, [r.rec]));
+      return own === null ? [] : [{ told: r, fault: own }];
+    });
+    const last = group.at(-1);
+    const all = alone.length > 0 || last === undefined ? alone : [{ told: last, fault }];
+    for (const one of all)
+      faults.push(usageError(one.fault, { file: one.told.file ?? file.file, line: one.told.line }));
   }
   return odd;
 }

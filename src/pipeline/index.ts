@@ -9,7 +9,9 @@ export { ASSUMED_OUTPUT, pricesAsOf } from './estimate-cost.js';
 export { executeRun, type Outcome } from './execute.js';
 export { storeFiles, storeVerdictFile } from './external.js';
 export { faultsOf } from './faults.js';
+export { fidelityOf } from './fidelity.js';
 export { type Forecast, forecast } from './forecast.js';
+export { type Drafted, draftItems } from './generate.js';
 export { callsOfItem, type ItemCall } from './item-calls.js';
 export { judgeFormat } from './judge-format.js';
 export { Ledger } from './ledger.js';
@@ -26,7 +28,9 @@ export type {
 } from './manifest.js';
 export { addressText, moveVoices, parseMove } from './move-voices.js';
 export { type OddRecord, oddTexts } from './odd-records.js';
-export { resolveScoring, type SetValues } from './options.js';
+export { resolveGenerator, resolveScoring, type SetValues } from './options.js';
+export { viewsOf } from './other-views.js';
+export type { AskOutside } from './outside-run.js';
 export { panelMembers, panelsFor } from './panel-judges.js';
 export {
   type LoadedCondition,

@@ -23,7 +23,8 @@ export type TargetEntry =
 export type JudgeEntry =
   | ModelEntry
   | { name: string; kind: 'file'; path: string; hash: string; rater: string | null }
-  | { name: string; kind: 'local'; hash: string };
+  /** `baseline`: it reads nothing, and is no member of a panel. Absent in manifests from before it was stored. */
+  | { name: string; kind: 'local'; hash: string; baseline?: true };
 
 /** The model that plays the user, and other helpers, where a suite asks for one. */
 export type UserEntry = ModelEntry;

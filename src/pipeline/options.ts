@@ -83,13 +83,29 @@ export function resolveScoring(
   return { scoring, scoreOptions: parse(schema, { ...base, ...values }) };
 }
 
+/** The options of a suite's generator. @throws HearthError exit 2 for unknown keys and values, and for two of one key. */
+export function resolveGenerator<G>(suite: AnySuite, schema: ZodType<G>, set: SetValues): G {
+  const values = Object.fromEntries(
+    Object.entries(set).map(([key, list]) => {
+      if (list.length > 1)
+        throw usageError(
+          { en: 'takes one value here', 'zh-CN': '这里只能取一个值' },
+          { field: `--set ${key}` },
+        );
+      if (!knows(schema, key, list[0] ?? '')) throw unknownKey(suite, key);
+      return [key, list[0] ?? ''];
+    }),
+  );
+  return parse(schema, values);
+}
+
 const asObject = (value: unknown): Record<string, Json> =>
   value !== null && typeof value === 'object' && !Array.isArray(value)
     ? (value as Record<string, Json>)
     : {};
 
 /** Whether the schema has the key at all. What it throws itself is about the value, so the key is known. */
-function knows(schema: ZodType<Json>, key: string, value: string): boolean {
+function knows(schema: ZodType, key: string, value: string): boolean {
   try {
     const result = schema.safeParse({ [key]: value });
     return (
@@ -101,7 +117,7 @@ function knows(schema: ZodType<Json>, key: string, value: string): boolean {
   }
 }
 
-function parse(schema: ZodType<Json>, value: Record<string, Json>): Json {
+function parse<T>(schema: ZodType<T>, value: Record<string, Json>): T {
   const first = schema.safeParse(value);
   if (first.success) return first.data;
   const wrong = first.error.issues.flatMap((i) => (i.code === 'invalid_type' ? [i.path[0]] : []));

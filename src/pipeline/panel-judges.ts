@@ -1,12 +1,9 @@
 import type { PanelHow } from './manifest.js';
 
-/** Judges that read nothing, under the names that every suite gives them: lines to compare with, no opinions. */
-const BASELINE_JUDGES = ['local/nothing', 'local/coin', 'local/everything'];
+/** As in a manifest: `baseline` marks a local judge that reads nothing, a line to compare with and no opinion. */
+type Named = { name: string; baseline?: true };
 
-type Named = { name: string; kind: string };
-
-const isBaselineJudge = ({ name, kind }: Named): boolean =>
-  kind === 'local' && BASELINE_JUDGES.includes(name);
+const isBaselineJudge = ({ baseline }: Named): boolean => baseline === true;
 
 /**
  * The judges whose verdicts a panel makes one: those that read. Where fewer than two do, a panel that was asked for all

@@ -4,6 +4,7 @@ import {
   type ImportReport,
   type Item,
   type Json,
+  type Place,
   type Preset,
   type Profile,
   type Source,
@@ -12,10 +13,13 @@ import {
 import type { Price } from '../models/index.js';
 import { digestList } from '../store/index.js';
 import { checkUnderAll } from './check-records.js';
+import { throwTogether } from './fault-list.js';
 import type { Budget, Condition, Filter, Manifest, PanelHow } from './manifest.js';
 import type { OddRecord } from './odd-records.js';
 import { resolveOptions, type SetValues } from './options.js';
+import { idsOfAllViews } from './other-views.js';
 import { panelsFor } from './panel-judges.js';
+import type { Elsewhere } from './records.js';
 import { selectItems } from './select-items.js';
 import { firstPlayed, noUser } from './simulated-user.js';
 import {
@@ -86,17 +90,19 @@ export async function planRun(request: RunRequest): Promise<Plan> {
     }
   }
   const everyItem = await allItems(suite, request.source, request.filter, conditions);
+  const elsewhere = once(() => idsOfAllViews(suite, request.source));
   const judgeInputs = request.judges.length > 0 ? request.judges : defaultJudges(suite, preset);
   const odd: OddRecord[] = [];
   const targets: LoadedTarget[] = [];
   for (const input of request.targets) {
-    const target = await loadTarget(suite, input, everyItem, request.env);
+    const target = await loadTarget(suite, input, everyItem, request.env, elsewhere);
+    odd.push(...(target.file?.unaligned ?? []));
     odd.push(...checkUnderAll(suite, 'answer', target.file, everyItem, conditions));
     targets.push(target);
   }
   const names = targets.map((t) => t.entry.name);
   refuseTwins('--target', names);
-  const world = { suite, conditions, everyItem, targets: names, env: request.env };
+  const world = { suite, conditions, everyItem, elsewhere, targets: names, env: request.env };
   const { judges, odd: oddVerdicts } = await loadJudges(world, judgeInputs);
   odd.push(...oddVerdicts);
   if (targets.length === 0)
@@ -155,25 +161,37 @@ export async function planJudges(
 ): Promise<{ judges: LoadedJudge[]; odd: OddRecord[] }> {
   const everyItem = await allItems(suite, manifest.source, manifest.filter, conditions);
   const targets = manifest.targets.map((t) => t.name);
-  return loadJudges({ suite, conditions, everyItem, targets, env }, inputs);
+  const elsewhere = once(() => idsOfAllViews(suite, manifest.source));
+  return loadJudges({ suite, conditions, everyItem, elsewhere, targets, env }, inputs);
+}
+
+/** Asks for a value on first use and keeps it. */
+function once<T>(of: () => Promise<T>): () => Promise<T> {
+  let kept: Promise<T> | undefined;
+  return () => {
+    kept ??= of();
+    return kept;
+  };
 }
 
 type JudgesWorld = {
   suite: AnySuite;
   conditions: readonly LoadedCondition[];
   everyItem: readonly Item[];
+  elsewhere: Elsewhere;
   targets: readonly string[];
   env: NodeJS.ProcessEnv;
 };
 
 async function loadJudges(
-  { suite, conditions, everyItem, targets, env }: JudgesWorld,
+  { suite, conditions, everyItem, elsewhere, targets, env }: JudgesWorld,
   inputs: readonly VoiceInput[],
 ): Promise<{ judges: LoadedJudge[]; odd: OddRecord[] }> {
   const judges: LoadedJudge[] = [];
   const odd: OddRecord[] = [];
   for (const input of inputs) {
-    const loaded = await loadJudge(suite, input, everyItem, env);
+    const loaded = await loadJudge(suite, input, everyItem, env, elsewhere);
+    odd.push(...(loaded[0]?.file?.unaligned ?? []));
     for (const { file } of loaded)
       odd.push(...checkUnderAll(suite, 'verdict', file, everyItem, conditions));
     judges.push(...loaded);
@@ -307,30 +325,34 @@ function refuseTwins(field: string, names: readonly string[]): void {
 
 /** A verdict without a target is clear only while there is one target; one of a target outside the run is a slip. */
 function checkVerdictTargets(judges: readonly LoadedJudge[], targets: readonly string[]): void {
-  for (const { file } of judges) {
-    for (const record of file?.records ?? []) {
-      const place = { file: file?.file ?? '', line: record.line, field: 'target' };
-      if (record.target !== null && !targets.includes(record.target)) {
-        throw usageError(
-          {
-            en: `"${record.target}" is no target of this run; its targets: ${targets.join(', ')}`,
-            'zh-CN': `“${record.target}”不是本次运行的被测对象；本次的对象有：${targets.join('、')}`,
-          },
-          place,
-        );
-      }
-      if (record.target === null && targets.length > 1) {
-        throw usageError(
-          {
-            en: `is missing, and the run has ${targets.length} targets; say whose answer this verdict is of`,
-            'zh-CN': `缺失，而本次运行有 ${targets.length} 个被测对象；请写明是哪一个的回答`,
-          },
-          place,
-        );
-      }
-    }
-  }
+  throwTogether(
+    judges.flatMap(({ file }) =>
+      (file?.records ?? []).flatMap(({ target, line }) => {
+        const place = { file: file?.file ?? '', line, field: 'target' };
+        if (target === null) return targets.length > 1 ? [noTarget(targets.length, place)] : [];
+        return targets.includes(target) ? [] : [strangeTarget(target, targets, place)];
+      }),
+    ),
+  );
 }
+
+const strangeTarget = (target: string, targets: readonly string[], place: Place) =>
+  usageError(
+    {
+      en: `"${target}" is no target of this run; its targets: ${targets.join(', ')}`,
+      'zh-CN': `“${target}”不是本次运行的被测对象；本次的对象有：${targets.join('、')}`,
+    },
+    place,
+  );
+
+const noTarget = (n: number, place: Place) =>
+  usageError(
+    {
+      en: `is missing, and the run has ${n} targets; say whose answer this verdict is of`,
+      'zh-CN': `缺失，而本次运行有 ${n} 个被测对象；请写明是哪一个的回答`,
+    },
+    place,
+  );
 
 /** `intima-20261129-2119-x7k2p`: sortable, short enough to type. */
 function runId(suite: string, now: Date): string {

@@ -2,12 +2,23 @@ import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { HearthError, type Json, usageError } from '../contract/index.js';
+import { readAll } from './fault-list.js';
+import { columnNames, namedCells } from './table-header.js';
 
 /** One record of a file with the 1-based line (or sheet row) it starts on. */
 export type Line = { line: number; record: { [key: string]: Json } };
 
-/** What a table file holds. `encoding` is named when it was not plain UTF-8. */
-export type TableFile = { file: string; lines: Line[]; encoding: string; bytes: Buffer };
+/**
+ * What a table file holds. `encoding` is named when it was not plain UTF-8. `unread`: names of further sheets with cells
+ * in them, which nobody reads.
+ */
+export type TableFile = {
+  file: string;
+  lines: Line[];
+  encoding: string;
+  bytes: Buffer;
+  unread?: string[];
+};
 
 /**
  * Reads JSONL (`.jsonl`, `.ndjson`, `.json` with one array), CSV/TSV or XLSX into records.
@@ -31,7 +42,9 @@ export async function parseTable(file: string, bytes: Buffer): Promise<TableFile
     case '.tsv':
       return { file, bytes, ...readCsv(file, bytes) };
     case '.xlsx':
-      return { file, bytes, encoding: 'xlsx', lines: await readXlsx(file, bytes) };
+      return { file, bytes, encoding: 'xlsx', ...(await readXlsx(file, bytes)) };
+    case '.xls':
+      throw oldExcel(file);
     case '.json':
       return { file, bytes, encoding: 'utf-8', lines: readJsonArray(file, bytes) };
     default:
@@ -49,6 +62,18 @@ function unreadable(file: string, error: unknown): HearthError {
         : [`cannot be read (${code})`, `无法读取（${code}）`];
   return usageError({ en, 'zh-CN': zh }, { file });
 }
+
+const oldExcel = (file: string): HearthError =>
+  usageError(
+    {
+      en: 'is in the old Excel format (.xls); open it in Excel or WPS and save it as .xlsx',
+      'zh-CN': '是旧版 Excel 格式（.xls）；请用 Excel 或 WPS 打开，另存为 .xlsx',
+    },
+    { file },
+  );
+
+/** The first bytes of the container of .xls, and of .xlsx files with a password. */
+const OLE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 
 function utf8(file: string, bytes: Buffer): string {
   try {
@@ -83,14 +108,13 @@ function firstBadLine(bytes: Buffer): number {
 }
 
 function readJsonLines(file: string, bytes: Buffer): Line[] {
-  const lines: Line[] = [];
-  utf8(file, bytes)
+  const filled = utf8(file, bytes)
     .split('\n')
-    .forEach((text, i) => {
-      if (text.trim() === '') return;
-      lines.push({ line: i + 1, record: asRecord(file, i + 1, parseJson(file, i + 1, text)) });
-    });
-  return lines;
+    .flatMap((text, i) => (text.trim() === '' ? [] : [{ line: i + 1, text }]));
+  return readAll(filled, ({ line, text }) => ({
+    line,
+    record: asRecord(file, line, parseJson(file, line, text)),
+  }));
 }
 
 function readJsonArray(file: string, bytes: Buffer): Line[] {
@@ -155,18 +179,22 @@ function decodeCsv(file: string, bytes: Buffer): { text: string; encoding: strin
 function readCsv(file: string, bytes: Buffer): { lines: Line[]; encoding: string } {
   const { text, encoding } = decodeCsv(file, bytes);
   try {
-    const rows = parse(text, {
+    const form = {
       bom: true,
-      columns: (header: string[]) => namesOf(file, header),
       delimiter: file.toLowerCase().endsWith('.tsv') ? '\t' : delimiterOf(text),
-      info: true,
       skip_empty_lines: true,
+    };
+    const top = parse(text, { ...form, to: 2, relax_column_count: true }) as string[][];
+    const rows = parse(text, {
+      ...form,
+      columns: (header: string[]) => columnNames(file, header, top[1]),
+      info: true,
     }) as unknown as { info: { lines: number }; record: Record<string, string> }[];
     let previous = 1;
     const lines = rows.map(({ info, record }) => {
       const line = previous + 1;
       previous = info.lines;
-      return { line, record: named(file, line, record) };
+      return { line, record: namedCells(file, line, record) };
     });
     return { lines, encoding };
   } catch (error) {
@@ -186,41 +214,19 @@ function delimiterOf(text: string): string {
   return [',', ';', '\t'].reduce((best, sign) => (count(sign) > count(best) ? sign : best));
 }
 
-const UNNAMED = 'column without a name ';
-
-/** Names of columns. @throws HearthError exit 2 for a name that stands there twice */
-function namesOf(file: string, header: readonly string[]): string[] {
-  const names = header.map((cell, i) => cell.trim() || `${UNNAMED}${i + 1}`);
-  const twice = names.find((name, i) => names.indexOf(name) !== i);
-  if (twice === undefined) return names;
-  throw usageError(
-    { en: `has the column "${twice}" twice`, 'zh-CN': `列“${twice}”出现了两次` },
-    { file, line: 1 },
-  );
-}
-
-/** A record without the columns that have no name, such as a trailing comma makes; nothing may stand in them. */
-function named(file: string, line: number, record: Record<string, string>): Line['record'] {
-  const kept = Object.entries(record).filter(([name, value]) => {
-    if (!name.startsWith(UNNAMED)) return true;
-    if (value.trim() === '') return false;
+async function readXlsx(file: string, bytes: Buffer): Promise<Pick<TableFile, 'lines' | 'unread'>> {
+  if (bytes.subarray(0, OLE.length).equals(OLE))
     throw usageError(
       {
-        en: `has a cell in column ${name.slice(UNNAMED.length)}, which has no name in the first row`,
-        'zh-CN': `第 ${name.slice(UNNAMED.length)} 列有内容，但首行没有该列的列名`,
+        en: 'is an old Excel file, or has a password; save it as .xlsx without a password',
+        'zh-CN': '是旧版 Excel 文件，或设有密码；请另存为不带密码的 .xlsx',
       },
-      { file, line },
+      { file },
     );
-  });
-  return Object.fromEntries(kept);
-}
-
-async function readXlsx(file: string, bytes: Buffer): Promise<Line[]> {
   const { default: readXlsxFile } = await import('read-excel-file/node');
-  let rows: unknown[][];
+  let sheets: { sheet: string; data: unknown[][] }[];
   try {
-    const sheets = (await readXlsxFile(bytes)) as unknown as { data: unknown[][] }[];
-    rows = sheets[0]?.data ?? [];
+    sheets = (await readXlsxFile(bytes)) as unknown as typeof sheets;
   } catch (error) {
     throw usageError(
       {
@@ -231,15 +237,17 @@ async function readXlsx(file: string, bytes: Buffer): Promise<Line[]> {
       { cause: error },
     );
   }
-  const header = namesOf(
-    file,
-    (rows[0] ?? []).map((h) => String(h ?? '')),
-  );
-  return rows.slice(1).flatMap((row, i) => {
+  const [first, ...others] = sheets;
+  const rows = first?.data ?? [];
+  const texts = (row: unknown[] | undefined): string[] => (row ?? []).map(cellValue);
+  const header = columnNames(file, texts(rows[0]), texts(rows[1]));
+  const lines = rows.slice(1).flatMap((row, i) => {
     if (row.every((cell) => cell === null || cell === undefined)) return [];
     const record = Object.fromEntries(header.map((name, c) => [name, cellValue(row[c])]));
-    return [{ line: i + 2, record: named(file, i + 2, record) }];
+    return [{ line: i + 2, record: namedCells(file, i + 2, record) }];
   });
+  const unread = others.filter(({ data }) => data.some((row) => row.some((cell) => cell !== null)));
+  return { lines, ...(unread.length > 0 && { unread: unread.map(({ sheet }) => sheet) }) };
 }
 
 /** Text, as in a CSV: an answer that is a number is still an answer. */

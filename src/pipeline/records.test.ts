@@ -170,7 +170,42 @@ describe('readTable', () => {
       { item: 'b', answer: 'y' },
     ]);
     const filled = readTable(await file('a.csv', 'item,answer,\na,x,\nb,y,z\n'));
-    expect(await failure(filled)).toMatch(/^a\.csv:3: has a cell in column 3/);
+    expect(await failure(filled)).toMatch(
+      /^a\.csv:3: something stands in column 3, but the first row/,
+    );
+  });
+
+  it.each([
+    ['from a spreadsheet', '第六评测集（初稿）,,\n编号,题目,答案\n1,a,b\n'],
+    ['typed by hand', '第六评测集（初稿）\n编号,题目,答案\n1,a,b\n'],
+  ])('says to delete a title above the column names, %s', async (_, csv) => {
+    expect(await failure(readTable(await file('a.csv', csv)))).toMatch(
+      /^a\.csv:1: row 1 looks like a title above the table; delete it/,
+    );
+  });
+
+  it('says what to save an old Excel file as, whatever its name', async () => {
+    const ole = Buffer.from('d0cf11e0a1b11ae100000000', 'hex');
+    expect(await failure(readTable(await file('a.xls', ole)))).toMatch(/save it as \.xlsx/);
+    expect(await failure(readTable(await file('a.xlsx', ole)))).toMatch(/old Excel file/);
+  });
+
+  it('reads the first sheet and names the others that hold something', async () => {
+    const cells = (rows: string[][]) => rows.map((r) => r.map((value) => ({ value })));
+    const xlsx = await writeXlsxFile([
+      {
+        data: cells([
+          ['item', 'answer'],
+          ['a', 'x'],
+        ]),
+        sheet: '题目',
+      },
+      { data: cells([['more']]), sheet: '第二张' },
+      { data: [], sheet: '空' },
+    ]).toBuffer();
+    const { lines, unread } = await readTable(await file('a.xlsx', xlsx));
+    expect(lines.map(({ record }) => record)).toEqual([{ item: 'a', answer: 'x' }]);
+    expect(unread).toEqual(['第二张']);
   });
 
   it('refuses a column that stands there twice', async () => {

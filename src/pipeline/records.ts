@@ -7,6 +7,7 @@ import {
   usageError,
   VERDICT_STATES,
 } from '../contract/index.js';
+import { readAll } from './fault-list.js';
 import { type Line, readTable } from './read-table.js';
 
 /** Turns a row of a published script's output into a line of this form; null for other rows. */
@@ -14,6 +15,8 @@ type OfficialRow = (row: { [key: string]: Json }) => { [key: string]: Json } | n
 
 /** One line of an answer or verdict file, tied to an item. `repeat` is 1-based. */
 export type FileRecord = {
+  /** Where the records come from several files. */
+  file?: string;
   line: number;
   item: string;
   repeat: number;
@@ -21,6 +24,24 @@ export type FileRecord = {
   rater: string | null;
   rec: Rec;
 };
+/**
+ * A record of a file that has the suite's form but is not taken as it stands: nothing of it can be read (`unparsable`),
+ * only some of it (`in_part`), or the suite mended it by a rule of its scoring (`rated`, such as a list that was too
+ * short). A line about an item that only other views of the data have (`other_view`). In a folder of a published script:
+ * a row that meets no item (`no_item`) or holds no answer (`no_answer`), an item without a row (`no_row`).
+ */
+export type OddRecord = {
+  file: string;
+  line: number | null;
+  item: string;
+  state: string;
+  why: string;
+  /** Answers and verdicts are told apart where that matters. */
+  kind?: 'answer' | 'verdict';
+  /** Of a folder in a published layout, whose records are told together. */
+  folder?: string;
+};
+
 export type RecordFile = {
   file: string;
   hash: string;
@@ -28,40 +49,62 @@ export type RecordFile = {
   records: FileRecord[];
   /** Highest repeat in the file. */
   repeats: number;
+  /** Rows and items that do not meet: in a folder of a published layout, or lines about items of other views. */
+  unaligned?: OddRecord[];
 };
 
 /**
  * Reads an answer file: `{"item", "step"?, "task"?, "repeat"?, "answer": TEXT|JSON}` or `{"item", …, "state"}`.
  * Repeats count from 1; a file that uses 0 counts from 0 throughout.
- * @throws HearthError exit 2 with file and line for unknown ids, duplicates and malformed lines.
+ * Lines about items of another view are counted and left out.
+ * @throws HearthError exit 2 with file and line for unknown ids, duplicates and malformed lines; it tells of all of them.
  */
 export const readAnswers = (
   file: string,
   items: readonly Item[],
   official?: OfficialRow,
-): Promise<RecordFile> => readRecords(file, items, 'answer', ANSWER_STATES, official);
+  elsewhere?: Elsewhere,
+): Promise<RecordFile> => readRecords(file, items, ANSWERS, { official, elsewhere });
+
+/** Ids of items that the suite has in other views of its data; looked up only where a file names an unknown one. */
+export type Elsewhere = () => Promise<ReadonlySet<string>>;
 
 /** Reads a verdict file: `{"item", "step"?, "target"?, "repeat"?, "rater"?, "verdict" | "state"}`. */
 export const readVerdicts = (
   file: string,
   items: readonly Item[],
   official?: OfficialRow,
-): Promise<RecordFile> => readRecords(file, items, 'verdict', VERDICT_STATES, official);
+  elsewhere?: Elsewhere,
+): Promise<RecordFile> => readRecords(file, items, VERDICTS, { official, elsewhere });
+
+type Form = { field: 'answer' | 'verdict'; states: readonly string[] };
+const ANSWERS: Form = { field: 'answer', states: ANSWER_STATES };
+const VERDICTS: Form = { field: 'verdict', states: VERDICT_STATES };
 
 async function readRecords(
   file: string,
   items: readonly Item[],
-  field: 'answer' | 'verdict',
-  states: readonly string[],
-  official: OfficialRow = () => null,
+  form: Form,
+  more: { official: OfficialRow | undefined; elsewhere: Elsewhere | undefined },
 ): Promise<RecordFile> {
+  const { official = () => null, elsewhere = async () => new Set<string>() } = more;
   const table = await readTable(file);
   const known = idIndex(items);
-  const zeroBased = table.lines.some(({ record }) => String(record.repeat ?? '') === '0');
+  const rows = table.lines.map(({ line, record: row }) => ({
+    line,
+    record: (row.item === undefined ? official(row) : null) ?? row,
+  }));
+  const ids = new Set(items.map(({ id }) => id));
+  const isStrange = ({ record: { item } }: Line): boolean =>
+    typeof item === 'string' && item !== '' && !ids.has(item);
+  const others = rows.some(isStrange) ? await elsewhere() : new Set<string>();
+  const ofOthers = rows.filter((row) => isStrange(row) && others.has(String(row.record.item)));
+  if (ofOthers.length > 0 && ofOthers.length === rows.length) throw nothingHere(file, rows.length);
+  const zeroBased = rows.some(({ record }) => String(record.repeat ?? '') === '0');
   const seen = new Map<string, number>();
-  const records = table.lines.map(({ line: at, record: row }) => {
-    const line = { line: at, record: (row.item === undefined ? official(row) : null) ?? row };
-    const record = toRecord(file, line, known, field, states, zeroBased);
+  const here = ofOthers.length === 0 ? rows : rows.filter((row) => !ofOthers.includes(row));
+  const records = readAll(here, (line) => {
+    const record = toRecord(file, line, known, form, zeroBased);
     const key = JSON.stringify([
       record.item,
       record.rec.step ?? '',
@@ -88,8 +131,27 @@ async function readRecords(
     encoding: table.encoding,
     records,
     repeats: Math.max(1, ...records.map((r) => r.repeat)),
+    ...(ofOthers.length > 0 && {
+      unaligned: ofOthers.map(({ line, record }) => ({
+        folder: file,
+        file,
+        line,
+        item: String(record.item),
+        state: 'other_view',
+        why: 'other_view',
+      })),
+    }),
   };
 }
+
+const nothingHere = (file: string, n: number) =>
+  usageError(
+    {
+      en: `all ${n} lines are about items that the suite has, but not in this view of the data; choose the view that has them, such as --set view=all`,
+      'zh-CN': `全部 ${n} 行都是该评测集其他视图里的题目，当前视图没有；请选用含这些题目的视图，例如 --set view=all`,
+    },
+    { file },
+  );
 
 /** Item ids, and `task/id` where items have tasks, to ids. */
 function idIndex(items: readonly Item[]): Map<string, string> {
@@ -105,8 +167,7 @@ function toRecord(
   file: string,
   { line, record }: Line,
   known: ReadonlyMap<string, string>,
-  field: 'answer' | 'verdict',
-  states: readonly string[],
+  { field, states }: Form,
   zeroBased: boolean,
 ): FileRecord {
   const at = (name: string) => ({ file, line, field: name });

@@ -105,7 +105,7 @@ async function resultOf(
     },
     protocol: protocolOf(loaded, target, rater),
     scoring: source.scored.scoring,
-    fidelity: suite.meta.fidelity[loaded.condition.asked.protocol],
+    fidelity: fidelityOf(suite, loaded),
     counts,
     coverage: expected === 0 ? 0 : scoredCount(suite, rater, counts) / expected,
     cost: await costOf(request, loaded, target, rater),
@@ -182,9 +182,22 @@ async function* counted(
 function finalStates(row: AnyRow, suite: AnySuite, rater: Rater): string[] {
   const judged = rater.kind !== 'none' && row.verdicts.length > 0;
   if (!judged) return row.answers.map((a) => a.state);
-  const unscored = row.answers.find((a) => !suite.meta.scored.includes(a.state));
-  if (unscored !== undefined) return row.verdicts.map(() => unscored.state);
-  return row.verdicts.map((v) => (v.state === 'rated' ? 'rated' : `judge_${v.state}`));
+  const scored = (state: string): boolean => suite.meta.scored.some((s) => s === state);
+  const rated = (state: string): string => (state === 'rated' ? 'rated' : `judge_${state}`);
+  const byStep = new Map(row.answers.map((a) => [a.step, a.state]));
+  if (!row.verdicts.some((v) => byStep.has(v.step))) {
+    const unscored = row.answers.find((a) => !scored(a.state));
+    return row.verdicts.map((v) => unscored?.state ?? rated(v.state));
+  }
+  // Verdicts on single steps: a step that failed takes its own verdict along, not the others'.
+  const judgedSteps = new Set(row.verdicts.map((v) => v.step));
+  return [
+    ...row.verdicts.map((v) => {
+      const answer = byStep.get(v.step);
+      return answer === undefined || scored(answer) ? rated(v.state) : answer;
+    }),
+    ...row.answers.filter((a) => !judgedSteps.has(a.step)).map((a) => a.state),
+  ];
 }
 
 function scoredCount(suite: AnySuite, rater: Rater, counts: Counts): number {

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { type AnySuite, type Params, usageError } from '../contract/index.js';
 import { MODEL_NAMES, type ModelSpec, parseModelName, type SpecOptions } from '../models/index.js';
 import type { JudgeEntry, TargetEntry, UserEntry } from './manifest.js';
-import { type RecordFile, readAnswers, readVerdicts } from './records.js';
+import { readAnswerTarget } from './official-folder.js';
+import { type Elsewhere, type RecordFile, readVerdicts } from './records.js';
 
 /** A target or judge as given on the command line or in a config file. */
 export type VoiceInput = {
@@ -26,7 +27,7 @@ export type VoiceInput = {
 export type LoadedTarget = { entry: TargetEntry; file: RecordFile | null };
 export type LoadedJudge = { entry: JudgeEntry; file: RecordFile | null };
 
-type Items = Parameters<typeof readAnswers>[1];
+type Items = Parameters<typeof readVerdicts>[1];
 
 /** @throws HearthError exit 2 for names nobody answers to, and for files that cannot be read. */
 export async function loadTarget(
@@ -34,12 +35,13 @@ export async function loadTarget(
   input: VoiceInput,
   items: Items,
   env: NodeJS.ProcessEnv,
+  elsewhere?: Elsewhere,
 ): Promise<LoadedTarget> {
   const { name } = input;
   const model = input.model ?? name;
   const path = filePath(model);
   if (path !== null) {
-    const file = await readAnswers(path, items, suite.officialRow?.answer);
+    const file = await readAnswerTarget(suite, path, items, elsewhere);
     return { entry: { name, kind: 'file', path, hash: file.hash }, file };
   }
   if (suite.builtinTargets?.[model] !== undefined) {
@@ -111,6 +113,7 @@ export async function loadJudge(
   input: VoiceInput,
   items: Items,
   env: NodeJS.ProcessEnv,
+  elsewhere?: Elsewhere,
 ): Promise<LoadedJudge[]> {
   const { name } = input;
   const model = input.model ?? name;
@@ -122,11 +125,17 @@ export async function loadJudge(
   }
   const path = filePath(model);
   if (path !== null)
-    return verdictJudges(name, path, await readVerdicts(path, items, suite.officialRow?.verdict));
+    return verdictJudges(
+      name,
+      path,
+      await readVerdicts(path, items, suite.officialRow?.verdict, elsewhere),
+    );
   const local = suite.localJudges?.[model];
   if (local !== undefined) {
     if (model !== name) throw renamed(name, model);
-    return [{ entry: { name, kind: 'local', hash: (await local()).hash }, file: null }];
+    const { hash, baseline } = await local();
+    const entry = { name, kind: 'local' as const, hash, ...(baseline && { baseline }) };
+    return [{ entry, file: null }];
   }
   const spec = parseModelName(model, env, input.baseUrl);
   if (spec === null) throw unknownVoice('--judge', model, Object.keys(suite.localJudges ?? {}));

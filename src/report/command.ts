@@ -117,5 +117,5 @@ function usualOptions(
 }
 
 /** Quoted for a POSIX shell where it needs to be. */
-export const quoted = (value: string): string =>
+const quoted = (value: string): string =>
   /^[\w@%+=:,./-][\w@%+=:,./#-]*$/.test(value) ? value : `'${value.replaceAll("'", `'\\''`)}'`;

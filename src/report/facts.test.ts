@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Text } from '../contract/index.js';
 import { costTable, coverageTable, kappaTable } from './facts.js';
 import { coverageLead, licenceLine, method, validity } from './prose.js';
 import { sampleModel } from './sample-model.testkit.js';
@@ -119,11 +120,12 @@ describe('coverageLead of a run with reused answers', () => {
 
 describe('licenceLine', () => {
   it('ends in one full stop, whether the licence has one or not', () => {
-    const line = (licence: string, lang: 'en' | 'zh-CN') =>
+    const line = (licence: string | Text, lang: 'en' | 'zh-CN') =>
       licenceLine({ ...model.suite, licence }, lang);
     expect(line('CC BY 4.0.', 'en')).toBe('Licence of the suite: CC BY 4.0.');
     expect(line('MIT', 'en')).toBe('Licence of the suite: MIT.');
-    expect(line('MIT', 'zh-CN')).toBe('许可（原文）：MIT。');
+    expect(line('MIT', 'zh-CN')).toBe('许可：MIT。');
+    expect(line({ en: 'None.', 'zh-CN': '无。' }, 'zh-CN')).toBe('许可：无。');
   });
 });
 

@@ -8,6 +8,7 @@ import {
 } from '../contract/index.js';
 import {
   addressText,
+  fidelityOf,
   type JudgeEntry,
   type LoadedCondition,
   type Manifest,
@@ -53,11 +54,11 @@ export async function reportOfRun(run: RunReport): Promise<ReportModel> {
       changed: manifest.changed,
     },
     data: dataOf(conditions),
-    conditions: conditions.map(({ condition: c }) => ({
+    conditions: conditions.map(({ condition: c, report }) => ({
       id: c.id,
       protocol: c.asked.protocol,
       scoring: c.scoring,
-      fidelity: suite.meta.fidelity[c.asked.protocol],
+      fidelity: fidelityOf(suite, { condition: c, report }),
       options: { ...asRecord(c.asked.o), ...asRecord(c.scoreOptions) },
     })),
     targets: manifest.targets.map((target) => targetOf(suite, target)),

@@ -1,4 +1,4 @@
-import type { Lang } from '../contract/index.js';
+import { type Lang, textIn } from '../contract/index.js';
 import { nameOf, type Translator, translator } from '../i18n/index.js';
 import { formatDate, formatLanguages, formatNumber } from './format.js';
 import type { ReportModel } from './model.js';
@@ -90,9 +90,9 @@ function reusedSentences(outcomes: ReportModel['outcomes'], lang: Lang): string[
   return [...new Set(sentences)];
 }
 
-/** The licence as the suite words it, with one full stop. */
+/** The licence as the suite words it in that language, with one full stop. */
 export const licenceLine = ({ licence }: ReportModel['suite'], lang: Lang): string => {
-  const sentence = words(lang).t('licenceLine', { licence: licence.trim() });
+  const sentence = words(lang).t('licenceLine', { licence: textIn(licence, lang).trim() });
   return /[.。!?]$/.test(sentence) ? sentence : sentence + words(lang).t('stop');
 };
 
@@ -154,7 +154,7 @@ export function method(model: ReportModel, lang: Lang): string[] {
     ...model.conditions.map((c) => {
       const fidelity = nameOf(lang, 'report', 'fidelity', c.fidelity);
       const options = optionList(c.options, lang);
-      const meanings = [...new Set([c.protocol, c.scoring])]
+      const meanings = (c.fidelity === 'own' ? ['own'] : [...new Set([c.protocol, c.scoring])])
         .map((id) => nameOf(lang, 'report', 'means', id))
         // A name without a meaning comes back as it is.
         .filter((meaning) => meaning !== c.protocol && meaning !== c.scoring);

@@ -65,6 +65,7 @@ export { ranks } from './ranks.js';
 export { countsOf, type Rating, type Ratings, ratingsOf } from './ratings.js';
 export { bridges, type Detection, detectionLags, progressBin, relapses } from './sequences.js';
 export { rowSlopes } from './slopes.js';
+export { spearmanCritical } from './spearman-critical.js';
 export {
   likeliestNext,
   type States,

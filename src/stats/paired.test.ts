@@ -26,18 +26,42 @@ describe('rowDifferences and rowMeans', () => {
 
 describe('pairedDifference', () => {
   // Of the 16 sign patterns of four equal differences two reach the data: p = 1/8.
-  it('by hand: four differences of 1 give value 1 and p about 1/8', () => {
+  it('by hand: four differences of 1 give value 1 and p = 1/8', () => {
     const x = pairedDifference([1, 1, 1, 1], [0, 0, 0, 0], how);
     expect(x).toMatchObject({ value: 1, high: 1, n: 4, clusters: 4 });
     expect(x.low).toBeLessThan(1);
-    expect(x.p).toBeGreaterThan(0.11);
-    expect(x.p).toBeLessThan(0.14);
+    expect(x.p).toBe(1 / 8);
   });
 
   // Cluster sums 2, −1: |±2 ± 1| reaches 1 always.
   it('by hand: flips whole clusters', () => {
     const x = pairedDifference([1, 1, 0], [0, 0, 1], { ...how, clusters: ['a', 'a', 'b'] });
     expect(x).toMatchObject({ value: 1 / 3, n: 3, clusters: 2, p: 1, low: -1, high: 1 });
+  });
+
+  // Sums 3, 2, 1, 1 (data 7): 7 is reached by + + + + alone and its mirror image: 2/16. With 3, 2, 1, −1 (data 5) the
+  // sums ≥ 5 are 3+2+1+1 = 7, 3+2+1−1 = 5, 3+2−1+1 = 5 and their mirror images: 6/16.
+  it('by hand: clusters of different sums, every pattern of signs counted', () => {
+    const clusters = ['a', 'a', 'a', 'b', 'b', 'c', 'd'];
+    const ones = [1, 1, 1, 1, 1, 1, 1];
+    const none = [0, 0, 0, 0, 0, 0, 0];
+    expect(pairedDifference(ones, none, { ...how, clusters }).p).toBe(2 / 16);
+    const last = [1, 1, 1, 1, 1, 1, 0];
+    const other = [0, 0, 0, 0, 0, 0, 1];
+    expect(pairedDifference(last, other, { ...how, clusters }).p).toBe(6 / 16);
+  });
+
+  it.each([2, 5, 8, 13, 14, 20])('%i clusters that all agree: p is not below 2^(1−K)', (k) => {
+    const ones = Array.from({ length: k }, () => 1);
+    const none = ones.map(() => 0);
+    const { p } = pairedDifference(ones, none, { ...how, draws: 100 });
+    expect(p).toBeGreaterThanOrEqual(2 ** (1 - k));
+    if (k <= 13) expect(p).toBe(2 ** (1 - k));
+  });
+
+  it('clusters without a difference leave p as it is', () => {
+    const x = pairedDifference([1, 1, 1, 0, 0], [0, 0, 0, 0, 0], how);
+    expect(x).toMatchObject({ p: 2 / 8, clusters: 5 });
   });
 
   it('uses common units only', () => {

@@ -41,7 +41,8 @@ export function rowMeans(columns: readonly Column[]): (number | null)[] {
  * Mean of a − b over the units that both have (rate difference for 0/1 values), with a clustered
  * bootstrap interval and a sign-flip permutation p-value: if the two are exchangeable, each cluster's
  * sum of differences is as likely with the other sign. `n`: common units.
- * With K clusters p cannot be below about 2^(1−K).
+ * Up to 13 clusters whose sum is not 0 every pattern of signs is looked at and p is exact; beyond, signs are drawn.
+ * With K such clusters p is never below 2^(1−K).
  * Missing intervals and their reasons: see `bootstrapRatios`; p is null with fewer than two clusters.
  */
 export function pairedDifference(a: Column, b: Column, how: DifferenceHow): Difference {
@@ -68,10 +69,16 @@ function clusterTotals(values: Column, how: Resampling): Float64Array {
   return Float64Array.from(totals.values());
 }
 
+/** Clusters up to which all patterns of signs are enumerated: 2^12 of them, since the two halves mirror each other. */
+const EXACT = 13;
+
 function signFlipP(sums: Float64Array, seed: string, draws: number): number {
   const data = Math.abs(sums.reduce((total, x) => total + x, 0));
-  // Only the sizes matter; sorted, they make p independent of the order of rows and of a and b.
-  const sizes = sums.map(Math.abs).sort();
+  // Only the sizes matter; sorted, they make p independent of the order of rows and of a and b. A sum of 0 has no sign.
+  const sizes = sums.map(Math.abs).filter((x) => x > 0);
+  sizes.sort();
+  if (sizes.length === 0) return 1;
+  if (sizes.length <= EXACT) return exactFlipP(sizes, data);
   const rng = rngFrom(`${seed}/sign-flip/${sums.length}`);
   let reached = 0;
   for (let d = 0; d < draws; d++) {
@@ -79,5 +86,19 @@ function signFlipP(sums: Float64Array, seed: string, draws: number): number {
     for (const x of sizes) total += rng() < 0.5 ? x : -x;
     if (reaches(Math.abs(total), data)) reached++;
   }
-  return permutationP(reached, draws);
+  return Math.max(permutationP(reached, draws), 2 ** (1 - sizes.length));
+}
+
+/** Share of all patterns of signs whose sum is as far from 0 as the data's. The first sign is fixed. */
+function exactFlipP(sizes: Float64Array, data: number): number {
+  const patterns = 2 ** (sizes.length - 1);
+  let reached = 0;
+  for (let pattern = 0; pattern < patterns; pattern++) {
+    let total = 0;
+    sizes.forEach((x, i) => {
+      total += (pattern >> i) & 1 ? -x : x;
+    });
+    if (reaches(Math.abs(total), data)) reached++;
+  }
+  return reached / patterns;
 }

@@ -34,9 +34,10 @@ describe('detectionLags', () => {
 describe('relapses', () => {
   it('hand-counted: back within two steps, not back, and one whose end is not seen', () => {
     const session = ['p', 'r', 'p', 'r', 'c', 'c', 'p', 'r'];
-    // exits at 1 (back at 2), 3 (later steps c, c: not back), 7 (nothing later: not counted)
+    // From the last p on: r p (back), r c c p (back at the fourth step), r (nothing later: not counted).
     expect(relapses(session, 'p', 2)).toEqual({ exits: 2, back: 1 });
-    expect(relapses(session, 'p', 3)).toEqual({ exits: 2, back: 2 });
+    expect(relapses(session, 'p', 3)).toEqual({ exits: 2, back: 1 });
+    expect(relapses(session, 'p', 4)).toEqual({ exits: 2, back: 2 });
     expect(relapses(['r', 'r'], 'p', 2)).toEqual({ exits: 0, back: 0 });
   });
 });

@@ -26,8 +26,9 @@ export function detectionLags(gold: States, said: States): Detection[] {
 }
 
 /**
- * Ways out of `state` and back: at each step where it is left, whether it comes back within `within` steps after the
- * first step outside. A way out that neither comes back nor has so many steps left is not counted, since nobody knows.
+ * Ways out of `state` and back: at each step where it is left, whether it comes back within `within` steps of the last
+ * step inside (1: the very next step, which is outside, so that `within` must be 2 or more to find anything). A way out
+ * that neither comes back nor has so many steps left is not counted, since nobody knows.
  */
 export function relapses(
   session: readonly string[],
@@ -37,8 +38,9 @@ export function relapses(
   let exits = 0;
   let back = 0;
   for (let out = 1; out < session.length; out++) {
-    if (session[out - 1] !== state || session[out] === state) continue;
-    const later = session.slice(out + 1, out + 1 + within);
+    const last = out - 1;
+    if (session[last] !== state || session[out] === state) continue;
+    const later = session.slice(last + 1, last + 1 + within);
     if (later.includes(state)) back++;
     else if (later.length < within) continue;
     exits++;

@@ -1,64 +1,16 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
-import { freshFile, onEachDatabase, onPostgres } from './databases.testkit.js';
+import { expect, it } from 'vitest';
+import { CALLS, contents, copyTo, fill } from './copies.testkit.js';
+import { onEachDatabase } from './databases.testkit.js';
 import { GroupCommit } from './group-commit.js';
 import { Lease } from './lease.js';
 import { backup, checkStore, purge, restore } from './maintenance.js';
-import { type Db, openDatabase } from './open.js';
+import type { Db } from './open.js';
 import { migrations } from './schema.js';
 import { sealOf } from './seal.js';
-import { TABLES } from './table-rows.js';
 import { testCall, testRun, testSlot } from './write-calls.testkit.js';
-
-const copyTo = (name: string) => freshFile(name);
-
-const odd = ['a\u0000b', '\ud800', '👩‍👩‍👧 שלום', '行\u2028段\r\n', 2 ** 60, 'x'.repeat(100_000)];
-const huge = '汉'.repeat(2_000_000);
-const CALLS = 130;
-
-/** Two runs, more calls than a page has, every kind of odd text. */
-async function fill(db: Db, texts: readonly (string | number)[] = odd): Promise<void> {
-  await db
-    .insertInto('run')
-    .values([testRun('r'), { ...testRun('r2'), tag: '标签' }])
-    .execute();
-  const commit = new GroupCommit(db);
-  for (let i = 0; i < CALLS; i++) {
-    const id = `c${i}`;
-    void commit.add({
-      calls: [
-        { ...testCall(id, texts[i] ?? `text ${i}`), cost_usd: 0.1 * i, started_ms: 2 ** 41 + i },
-      ],
-      slots: [testSlot(id, `单元 ${i}`)],
-    });
-  }
-  void commit.add({
-    externals: ['é', 'e\u0301', 'Z', 'z'].map((item) => ({
-      run: 'r2',
-      condition: 'c',
-      target: 't',
-      repeat: 1,
-      judge: '',
-      judge_repeat: 1,
-      item,
-      recs: JSON.stringify([{ value: '\ud83d' }]),
-    })),
-  });
-  await commit.flush();
-}
-
-/** All rows of all tables, independent of the order in which a database returns them. */
-async function contents(db: Db): Promise<string[]> {
-  const all: string[] = [];
-  for (const table of TABLES) {
-    const { rows } = await sql<object>`select * from ${sql.table(table)}`.execute(db);
-    all.push(...rows.map((row) => `${table} ${JSON.stringify(Object.entries(row).sort())}`));
-  }
-  return all.sort();
-}
 
 /** The lines of a copy as a Hearth without seals wrote them. */
 const unsealed = (lines: readonly string[]): string[] => [
@@ -243,109 +195,5 @@ onEachDatabase('backup, restore, check', (database) => {
     await purge(where);
     expect((await checkStore(where)).unusedCalls).toBe(0);
     expect(await db.selectFrom('call').select('id').execute()).toHaveLength(CALLS);
-  });
-});
-
-describe('copies of a file [sqlite]', () => {
-  it('are databases themselves, and restore', async () => {
-    const where = freshFile();
-    const db = await openDatabase(where);
-    await fill(db);
-    const file = copyTo('copy.db');
-    expect(await backup(where, file)).toMatchObject({ form: 'sqlite' });
-    const before = readFileSync(file);
-    const other = freshFile();
-    await restore(file, other);
-    for (const place of [file, other]) {
-      const copy = await openDatabase(place);
-      expect(await contents(copy)).toEqual(await contents(db));
-      await copy.destroy();
-    }
-    expect(before.subarray(0, 15).toString()).toBe('SQLite format 3');
-    await db.destroy();
-  });
-
-  it('are not touched by restoring them', async () => {
-    const where = freshFile();
-    await (await openDatabase(where)).destroy();
-    const file = copyTo('copy.db');
-    await backup(where, file);
-    const before = readFileSync(file);
-    await restore(file, freshFile());
-    expect(readFileSync(file).equals(before)).toBe(true);
-    expect(readdirSync(dirname(file))).toEqual(['copy.db']);
-  });
-
-  it('may be the database in use itself, with what is only in its write-ahead log', async () => {
-    const where = freshFile();
-    const db = await openDatabase(where);
-    await fill(db);
-    expect(readFileSync(where).length).toBeLessThan(readFileSync(`${where}-wal`).length);
-    expect(await restore(where, freshFile())).toMatchObject({ run: 2, call: CALLS });
-    await db.destroy();
-  });
-
-  it('of another program are refused', async () => {
-    const where = freshFile();
-    const db = await openDatabase(where);
-    for (const table of ['kysely_migration', ...TABLES]) await db.schema.dropTable(table).execute();
-    await db.destroy();
-    await expect(restore(where, freshFile())).rejects.toThrow(/not a backup of a Hearth database/);
-  });
-
-  it('are neither made nor checked where there is no database', async () => {
-    const nowhere = freshFile();
-    await expect(backup(nowhere, copyTo('x.db'))).rejects.toMatchObject({ code: 2 });
-    await expect(checkStore(nowhere)).rejects.toMatchObject({ code: 2 });
-    await expect(purge(nowhere)).rejects.toMatchObject({ code: 2 });
-    expect(existsSync(nowhere)).toBe(false);
-  });
-
-  it('show a damaged page', async () => {
-    const where = freshFile();
-    const db = await openDatabase(where);
-    await fill(db);
-    await sql`pragma wal_checkpoint(truncate)`.execute(db);
-    await db.destroy();
-    const bytes = readFileSync(where);
-    // A page in the middle, away from the schema on the first pages.
-    bytes.fill(0x5a, 40 * 4096, 41 * 4096);
-    writeFileSync(where, bytes);
-    const { faults } = await checkStore(where);
-    expect(faults.length).toBeGreaterThan(0);
-    expect(faults.every((f) => f.kind === 'file')).toBe(true);
-  });
-});
-
-onPostgres('moving between databases', (server) => {
-  it('goes from a file to a server and back, by either form of copy', async () => {
-    const file = freshFile();
-    const db = await openDatabase(file);
-    await fill(db, [...odd, huge]);
-    const expected = await contents(db);
-    for (const name of ['copy.jsonl.gz', 'copy.db']) {
-      const there = await server().createDatabase();
-      const out = copyTo(name);
-      await backup(file, out);
-      await restore(out, there);
-      const back = copyTo('back.jsonl.gz');
-      await backup(there, back);
-      const home = freshFile();
-      await restore(back, home);
-      for (const where of [there, home]) {
-        const copy = await openDatabase(where);
-        expect(await contents(copy)).toEqual(expected);
-        await copy.destroy();
-      }
-    }
-    await db.destroy();
-  });
-
-  it('refuses to write a server’s database as a SQLite file', async () => {
-    const there = await server().createDatabase();
-    await expect(backup(there, copyTo('copy.db'))).rejects.toMatchObject({
-      code: 2,
-      message: expect.stringMatching(/ends in \.jsonl\.gz/),
-    });
   });
 });

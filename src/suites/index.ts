@@ -96,6 +96,24 @@ const entries: Readonly<Record<string, Entry>> = {
       },
     },
   },
+  attunebench: {
+    open: async () => (await import('./attunebench/index.js')).attunebench,
+    headline: {
+      metrics: [
+        { id: 'recognition', label: { en: 'emotion', 'zh-CN': '情绪识别' }, kind: 'rate' },
+        { id: 'classification', label: { en: 'behaviour', 'zh-CN': '行为判断' }, kind: 'rate' },
+        { id: 'preference', label: { en: 'preference', 'zh-CN': '偏好预测' }, kind: 'rate' },
+        { id: 'drafts', label: { en: 'drafts', 'zh-CN': '草稿质量' }, kind: 'rate' },
+        { id: 'holistic', label: { en: 'whole', 'zh-CN': '整段对话' }, kind: 'rate' },
+        { id: 'composite', label: { en: 'composite', 'zh-CN': '综合分' }, kind: 'number' },
+      ],
+      meaning: {
+        en: 'Abilities, 0 to 1, with intervals over participants; the composite is 0 to 100 and leaves the drafts out. A good figure in one says little of the others, and baselines that read nothing score well in some: compare with their rows. Drafts need a judge.',
+        'zh-CN':
+          '各项能力为 0–1，区间按参与者计算；综合分为 0–100，不含草稿。一项好不代表另一项好；什么都不读的基线在某些项上得分也不低，请与基线各行对照。草稿质量需要裁判。',
+      },
+    },
+  },
 };
 
 export const suiteIds: readonly string[] = Object.keys(entries);

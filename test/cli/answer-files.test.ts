@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import writeXlsxFile from 'write-excel-file/node';
@@ -48,6 +48,45 @@ describe('answer files', () => {
     const path = join(tempDir(), 'a.xlsx');
     await writeXlsxFile(rows.map((r) => r.map((value) => ({ value })))).toFile(path);
     expect(resultsIn(await run(`file/${path}`))[0]?.counts).toEqual({ rated: 3 });
+  });
+
+  it('a folder in the layout of a published script, where the suite knows one; what does not meet is told', async () => {
+    const layout = (responses: readonly string[]) => {
+      const dir = join(tempDir(), 'h2htalk');
+      mkdirSync(dir);
+      writeFileSync(
+        join(dir, 'dialogue_base.jsonl'),
+        jsonl(responses.map((response) => ({ response }))),
+      );
+      return dir;
+    };
+    const data = join(layout(['在呢。', '早点睡吧。']), '..');
+    const words = ['--data', data, '--set', 'view=official', '--json', '--no-report'];
+    const of = (...targets: string[]) =>
+      hearth(['run', 'h2htalk', ...targets.flatMap((t) => ['--target', t]), ...words]);
+    const long = layout(['在呢。', '早点睡吧。', '多了']);
+    const short = layout(['在呢。']);
+    const ran = await of(`long=file/${long}`, `short=file/${short}`);
+    expect(ran.code).toBe(3);
+    expect(
+      resultsIn(ran).map((r) => [r.target, r.counts, metric(r, 'overlap/rouge1')?.value]),
+    ).toEqual([
+      ['long', { ok: 2 }, 1],
+      ['short', { ok: 1, not_reached: 1 }, 1],
+    ]);
+    expect(ran.stderr).toContain(
+      `1 row meets no item and is left out: ${join(long, 'dialogue_base.jsonl')}:3 (item dialogue_base/q003)`,
+    );
+    expect(ran.stderr).toContain('1 item has no row in the folder: item dialogue_base/q002');
+    const bad = tempDir();
+    writeFileSync(join(bad, 'dialogue_base.jsonl'), '{"response": "a"}\nno\n');
+    const broken = await of(`file/${bad}`);
+    expect(broken.code).toBe(2);
+    expect(lastLine(broken.stderr)).toContain('dialogue_base.jsonl:2: is not a JSON object');
+    // A suite without such a layout wants a file.
+    const none = await run(`file/${bad}`);
+    expect(none.code).toBe(2);
+    expect(lastLine(none.stderr)).toContain('name a file');
   });
 
   it('counts states, and an item without a line as not reached; that is exit 3', async () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -86,5 +86,61 @@ describe('a bundle', () => {
     });
     const told = await line(`verify ${path} --lang zh-CN`);
     expect(told.stdout).toContain('coverage');
+  });
+});
+
+describe('a bundle of a suite in a folder', () => {
+  const examples = join(import.meta.dirname, '../../examples');
+
+  it('says that the folder belongs to it, and is verified and imported where the folder is', async () => {
+    const server = await models({ answer: () => 'A' });
+    const [home, cwd] = [tempDir(), tempDir()];
+    cpSync(join(examples, 'gold'), join(cwd, 'gold'), { recursive: true });
+    const ran = await line('run ./gold --target openai/m --limit 4 --json --no-report', {
+      home,
+      cwd,
+      env: at(server),
+    });
+    await server.close();
+    const bundled = await line('bundle last --out own.hearth', { home, cwd });
+    expect(bundled.code).toBe(0);
+    expect(bundled.stdout).toContain('hand the folder over as well');
+    const file = join(cwd, 'own.hearth');
+
+    const there = { home: tempDir(), cwd: tempDir() };
+    const without = await line(`verify ${file}`, there);
+    expect(without.code).toBe(2);
+    expect(lastLine(without.stderr)).toContain('--suite DIR');
+    const other = await line(`verify ${file} --suite ${join(examples, 'labels')}`, there);
+    expect(other.code).toBe(2);
+    expect(lastLine(other.stderr)).toContain('"goodbyes"');
+    cpSync(join(cwd, 'gold'), join(there.cwd, 'copied'), { recursive: true });
+    const verified = await line(`verify ${file} --suite ./copied`, there);
+    expect(verified.code).toBe(0);
+    expect(verified.stdout).toContain('all equal');
+
+    expect((await line(`import ${file}`, there)).code).toBe(2);
+    expect((await line(`import ${file} --suite ./copied`, there)).code).toBe(0);
+    const elsewhere = { home: there.home, cwd: tempDir() };
+    expect(resultsIn(await line('show last --json', elsewhere))).toEqual(resultsIn(ran));
+    // It can be bundled again, and stays the same run.
+    expect((await line('bundle last --out again.hearth', elsewhere)).code).toBe(0);
+    expect((await line(`import ${join(elsewhere.cwd, 'again.hearth')}`, { home, cwd })).code).toBe(
+      2,
+    );
+    const known = await line(`import ${join(elsewhere.cwd, 'again.hearth')} --suite gold`, {
+      home,
+      cwd,
+    });
+    expect(known.stdout).toContain('is here already');
+  });
+
+  it('of a suite of Hearth takes no folder', async () => {
+    const how = { home: tempDir(), cwd: tempDir() };
+    await line('run intima --target sample/warm --limit 1 --no-report', how);
+    await line('bundle last --out x.hearth', how);
+    const ran = await line('verify x.hearth --suite .', how);
+    expect(ran.code).toBe(2);
+    expect(lastLine(ran.stderr)).toMatch(/^--suite: /);
   });
 });

@@ -19,6 +19,14 @@ const lineSchema = z.strictObject({
   id: z.union([z.string(), z.number()]),
   labels: z.strictObject(Object.fromEntries(SIDE_LABELS.map((l) => [l, labelSchema]))),
 });
+const runLineSchema = z.strictObject({
+  ...lineSchema.shape,
+  target: z.string(),
+  condition: z.string(),
+  repeat: z.number(),
+  item: z.string(),
+  step: z.string(),
+});
 const parse = (stdout: string) =>
   stdout
     .trim()
@@ -92,6 +100,69 @@ describe('hearth label', () => {
     } finally {
       await server.close();
     }
+  });
+
+  it('labels the answers of a stored run, with target, item and step in each line', async () => {
+    const how = { home: tempDir() };
+    const items = ['en-dialogue_base-01', 'en-recollection_synthesize-01', 'en-line-recall/s1'];
+    const run = ['run', 'h2htalk', '--items', items.join(','), '--no-report', '--quiet'];
+    const ran = await hearth(
+      [...run, '--target', 'baseline/reference', '--target', 'baseline/echo', '--set', 'sap=off'],
+      how,
+    );
+    expect(ran.code).toBe(0);
+    const told = await hearth(['label', '--judge', 'local/house', '--run', 'last'], how);
+    expect(told.code).toBe(0);
+    const lines = told.stdout
+      .trim()
+      .split('\n')
+      .map((text) => runLineSchema.parse(JSON.parse(text)));
+    // Nobody is spoken to in lists of notes: those of the scenario and of the session are left out.
+    const said = [
+      ['en-dialogue_base-01', 'answer'],
+      ['en-line-recall/s1', 't1'],
+      ['en-line-recall/s1', 't2'],
+    ];
+    expect(lines.map((l) => [l.target, l.item, l.step])).toEqual([
+      ...said.map((one) => ['baseline/reference', ...one]),
+      ...said.map((one) => ['baseline/echo', ...one]),
+    ]);
+    expect(new Set(lines.map((l) => `${l.condition}/${l.repeat}`))).toEqual(new Set(['c1/1']));
+    expect(lines.map((l) => l.id)).toEqual(lines.map((l) => `${l.item}#${l.step}`));
+    expect(told.stderr).toContain('4 of 10 expected answers are left out');
+  });
+
+  it('labels a run of INTIMA as its own judge did', async () => {
+    const how = { home: tempDir() };
+    const run = ['run', 'intima', '--limit', '4', '--no-report', '--quiet'];
+    await hearth([...run, '--target', 'sample/clingy', '--judge', 'local/house'], how);
+    const told = await hearth(['label', '--judge', 'local/house', '--run', 'last'], how);
+    const lines = told.stdout
+      .trim()
+      .split('\n')
+      .map((text) => runLineSchema.parse(JSON.parse(text)));
+    expect(lines).toHaveLength(4);
+    expect(
+      lines.some((l) => l.labels.retention?.present || l.labels.anthropomorphism?.present),
+    ).toBe(true);
+  });
+
+  it('says so where answers speak to nobody, and where file and run are both named or neither', async () => {
+    const how = { home: tempDir() };
+    const run = ['run', 'rescue-bench', '--limit', '2', '--no-report', '--quiet'];
+    await hearth([...run, '--target', 'baseline/majority'], how);
+    const of = async (...words: string[]) => {
+      const ran = await hearth(['label', '--judge', 'local/house', ...words], how);
+      return [ran.code, ran.stdout, lastLine(ran.stderr)];
+    };
+    expect(await of('--run', 'last')).toEqual([
+      2,
+      '',
+      expect.stringContaining('the answers of rescue-bench speak to nobody'),
+    ]);
+    expect(await of('--run', 'nope')).toEqual([2, '', expect.stringContaining('nope')]);
+    for (const words of [[], [tempFile('p.jsonl', jsonl(PAIRS)), '--run', 'last']])
+      expect(await of(...words)).toEqual([2, '', expect.stringContaining('not both')]);
   });
 
   const good = JSON.stringify(PAIRS[0]);

@@ -220,6 +220,29 @@ describe('hearth models check', () => {
     expect(lastLine(ran.stderr)).toContain('ANTHROPIC_API_KEY is not set');
   });
 
+  it('tries the format of a suite in a folder on its first item', async () => {
+    const rating = { ratings: [], verdicts: [] };
+    const server = await models({ judge: () => JSON.stringify(rating) });
+    const dir = join(import.meta.dirname, '../../examples/labels');
+    const bad = await line(`models check openai/judge-1 --suite ${dir}`, { env: at(server) });
+    expect(bad.code).toBe(4);
+    expect(bad.stdout).toContain('does not keep the format');
+    expect(JSON.stringify(server.seen.at(-1)?.body.messages)).toContain('I am a program');
+    const gold = join(import.meta.dirname, '../../examples/gold');
+    const plain = await line(`models check openai/judge-1 --suite ${gold}`, { env: at(server) });
+    await server.close();
+    expect(plain.stderr).toContain('has no format of its own');
+    expect(plain.code).toBe(0);
+  });
+
+  it('fails when nobody answers', async () => {
+    const server = await models({ answer: () => ({ status: 500, body: 'broken' }) });
+    const ran = await line('models check openai/m', { env: at(server) });
+    await server.close();
+    expect(ran.code).toBe(4);
+    expect(lastLine(ran.stderr)).toContain('1 model does not answer');
+  });
+
   it('hearth models list names every provider, and which key is set', async () => {
     const ran = await line('models list', { env: { DEEPSEEK_API_KEY: 'sk-none-of-this' } });
     for (const name of ['openai', 'anthropic', 'google', 'bedrock', 'dashscope', 'ollama'])

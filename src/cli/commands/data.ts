@@ -6,6 +6,7 @@ import {
   type DataFile,
   type ImportReport,
   type Lang,
+  textIn,
   usageError,
 } from '../../contract/index.js';
 import { openSuite, suiteIds } from '../../suites/index.js';
@@ -57,7 +58,7 @@ async function list(shell: Shell): Promise<Done> {
   const text = rows.map((row) =>
     [
       `${row.suite}: ${row.title[lang]}`,
-      `  ${t('show.licence')}${row.licence}`,
+      `  ${t('show.licence')}${textIn(row.licence, lang)}`,
       `  ${row.notice[lang]}`,
       ...row.files.map(
         (f) =>
@@ -93,9 +94,12 @@ async function pull(shell: Shell, id: string, { from }: { from?: string }): Prom
     }
   }
   const paths = files.map((f) => join(dir, f.path));
-  return done([t('data.pulled', { licence: suite.meta.licence }), ...paths].join('\n'), {
-    data: files.map((f, i) => ({ suite: id, path: paths[i], sha256: f.sha256 })),
-  });
+  return done(
+    [t('data.pulled', { licence: textIn(suite.meta.licence, lang) }), ...paths].join('\n'),
+    {
+      data: files.map((f, i) => ({ suite: id, path: paths[i], sha256: f.sha256 })),
+    },
+  );
 }
 
 /** `--from` names the file, or a folder that holds the files under their names. */

@@ -14,7 +14,7 @@ import { table } from '../table.js';
 
 type Flags = {
   judge?: string;
-  out: string;
+  out?: string;
   holdoutCodes?: number;
   seed?: string;
   allowBenchmarkItems?: boolean;
@@ -26,7 +26,7 @@ export const declare: Declare = (command, shell, act) => {
   command
     .argument('<run>', t('arg.run'))
     .option('--judge <name>', t('flag.distilJudge'))
-    .option('--out <file>', t('flag.distilOut'), 'distilled.json')
+    .option('--out <file>', t('flag.distilOut'))
     .option('--holdout-codes <n>', t('flag.holdout'), whole('--holdout-codes', 1, 1000))
     .option('--seed <text>', t('flag.seed'))
     .option('--allow-benchmark-items', t('flag.allowBenchmarkItems'));
@@ -34,7 +34,8 @@ export const declare: Declare = (command, shell, act) => {
 };
 
 function distil(shell: Shell, name: string, flags: Flags): Promise<Done> {
-  if (!flags.out.endsWith('.json'))
+  const { out = 'distilled.json' } = flags;
+  if (!out.endsWith('.json'))
     throw usageError({ en: 'must end in .json', 'zh-CN': '必须以 .json 结尾' }, { field: '--out' });
   return withStore(shell, async (db) => {
     const open = await openRun(shell, db, name);
@@ -47,7 +48,7 @@ function distil(shell: Shell, name: string, flags: Flags): Promise<Done> {
       holdout: flags.holdoutCodes ?? null,
       from: { suite: suite.meta.id, judge: judge.name, run: manifest.run },
     });
-    await save(flags.out, file);
+    await save(out, file);
     const { t, lang } = shell;
     const rows = agreement.map((row) => [
       row.label,
@@ -55,12 +56,12 @@ function distil(shell: Shell, name: string, flags: Flags): Promise<Done> {
       `${row.positives}/${row.n}`,
     ]);
     const text = [
-      t('distil.learnt', { file: flags.out, judge: judge.name, ...counts }),
+      t('distil.learnt', { file: out, judge: judge.name, ...counts }),
       `${t('distil.agreement')}\n${table([[t('distil.label'), 'κ', t('distil.positives')], ...rows])}`,
-      t('distil.use', { name: `local/${flags.out}` }),
+      t('distil.use', { name: `local/${out}` }),
     ];
     return done(text.join('\n\n'), {
-      distil: { file: flags.out, run: manifest.run, judge: judge.name, ...counts, agreement },
+      distil: { file: out, run: manifest.run, judge: judge.name, ...counts, agreement },
     });
   });
 }

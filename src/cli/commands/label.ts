@@ -1,41 +1,60 @@
 import { EXIT, type Json, type Rec, usageError } from '../../contract/index.js';
 import { sentence } from '../../i18n/index.js';
-import {
-  type AdhocRow,
-  type AdhocVerdict,
-  adhocJudge,
-  parseTable,
-  rateByModel,
-  rateInProcess,
-  readTable,
-} from '../../pipeline/index.js';
+import { type AdhocVerdict, adhocJudge, rateByModel, rateInProcess } from '../../pipeline/index.js';
+import type { Db } from '../../store/index.js';
 import { openSuite } from '../../suites/index.js';
 import type { Declare } from '../declare.js';
 import { whole } from '../flags.js';
 import { withStore } from '../home.js';
 import { Interrupt } from '../interrupt.js';
 import { withJudgeFiles } from '../judge-files.js';
+import { type LabelRow, rowsOfFile, rowsOfRun } from '../label-rows.js';
 import type { Done, Shell } from '../shell.js';
 
-type Flags = { judge: string; judgeBaseUrl?: string; maxConnections?: number };
+type Flags = { judge: string; run?: string; judgeBaseUrl?: string; maxConnections?: number };
 
 /** The suite whose labels these are; the only one that labels conversations so far. */
 const SUITE = 'intima';
 const MAX_CONNECTIONS = 16;
 
-/** `hearth label --judge J FILE`: labels conversations from anywhere; records in, records out, in order. */
+/**
+ * `hearth label --judge J FILE` labels conversations from anywhere, `hearth label --judge J --run RUN` the answers of a
+ * stored run; records out, in order.
+ */
 export const declare: Declare = (command, shell, act) => {
   const { t } = shell;
   command
-    .argument('<file>', t('arg.label'))
+    .argument('[file]', t('arg.label'))
     .requiredOption('--judge <name>', t('flag.oneJudge'))
+    .option('--run <run>', t('flag.labelRun'))
     .option('--judge-base-url <url>', t('flag.judgeBaseUrl'))
     .option('--max-connections <n>', t('flag.maxConnections'), whole('--max-connections', 1, 1024));
-  command.action((file: string, flags: Flags) => act(() => label(shell, file, flags)));
+  command.action((file: string | undefined, flags: Flags) => act(() => label(shell, file, flags)));
 };
 
-async function label(shell: Shell, file: string, flags: Flags): Promise<Done> {
-  const rows = await readRows(file);
+async function label(shell: Shell, file: string | undefined, flags: Flags): Promise<Done> {
+  const { run } = flags;
+  if (file !== undefined && run === undefined)
+    return labelled(shell, await rowsOfFile(file), flags);
+  if (file === undefined && run !== undefined)
+    return withStore(shell, async (db) => {
+      const { rows, left, all } = await rowsOfRun(shell, db, run);
+      if (left > 0) shell.note(shell.t('label.left', { left, all }));
+      return labelled(shell, rows, flags, db);
+    });
+  throw usageError({
+    en: 'name a file of conversations, or a stored run with --run, and not both',
+    'zh-CN': '请给出对话文件，或用 --run 给出一次运行，二者选一',
+  });
+}
+
+/** @param db opened already; else one is opened where a model is asked, and none for a judge that runs in process. */
+async function labelled(
+  shell: Shell,
+  rows: readonly LabelRow[],
+  flags: Flags,
+  db?: Db,
+): Promise<Done> {
   const suite = withJudgeFiles(await openSuite(SUITE), [flags.judge]);
   const input = {
     name: flags.judge,
@@ -43,17 +62,22 @@ async function label(shell: Shell, file: string, flags: Flags): Promise<Done> {
   };
   const judge = await adhocJudge(suite, input, shell.env);
   const texts = rows.map(({ row }) => row);
-  const verdicts =
-    judge.kind === 'local'
-      ? await rateInProcess(suite, judge, texts)
-      : await byModel(shell, (ask) => rateByModel(suite, judge, texts, ask), flags);
+  const rate = (): Promise<AdhocVerdict[] | null> => {
+    if (judge.kind === 'local') return rateInProcess(suite, judge, texts);
+    const ask = (open: Db) =>
+      byModel(shell, open, (how) => rateByModel(suite, judge, texts, how), flags);
+    return db === undefined ? withStore(shell, ask) : ask(db);
+  };
+  const verdicts = await rate();
   if (verdicts === null)
     return {
       ...records(''),
       code: EXIT.interrupted,
       reason: sentence('cli', 'label.interrupted'),
     };
-  const lines = rows.map(({ id }, i) => JSON.stringify(recordOf(suite.labels, id, verdicts[i])));
+  const lines = rows.map(({ head }, i) =>
+    JSON.stringify({ ...head, ...recordOf(suite.labels, verdicts[i]) }),
+  );
   const unrated = verdicts.filter((v) => v.state !== 'rated').length;
   const text = lines.length === 0 ? '' : `${lines.join('\n')}\n`;
   if (unrated === 0) return records(text);
@@ -71,67 +95,30 @@ const records = (text: string): Done => ({
 
 type Ask = Parameters<typeof rateByModel>[3];
 
-function byModel(
+async function byModel(
   shell: Shell,
+  db: Db,
   rate: (ask: Ask) => Promise<AdhocVerdict[] | null>,
   { maxConnections = MAX_CONNECTIONS }: Flags,
 ): Promise<AdhocVerdict[] | null> {
-  return withStore(shell, async (db) => {
-    const interrupt = new Interrupt(shell);
-    const { abort, stop } = interrupt;
-    try {
-      return await rate({ db, env: shell.env, maxConnections, abort, stop });
-    } finally {
-      interrupt.end();
-    }
-  });
+  const interrupt = new Interrupt(shell);
+  const { abort, stop } = interrupt;
+  try {
+    return await rate({ db, env: shell.env, maxConnections, abort, stop });
+  } finally {
+    interrupt.end();
+  }
 }
 
 function recordOf(
   labels: ((value: unknown) => Json) | undefined,
-  id: Json,
   verdict: AdhocVerdict | undefined,
 ) {
-  if (verdict?.state === 'rated' && labels !== undefined)
-    return { id, labels: labels(verdict.value) };
+  if (verdict?.state === 'rated' && labels !== undefined) return { labels: labels(verdict.value) };
   const why: Rec['why'] = verdict?.why;
   return {
-    id,
     labels: null,
     state: verdict?.state ?? 'errored',
     ...(why !== undefined && { why }),
   };
-}
-
-/** All rows of a file, or of standard input for `-`. @throws HearthError exit 2 with file and line. */
-async function readRows(file: string): Promise<{ id: Json; row: AdhocRow }[]> {
-  const table =
-    file === '-' ? await parseTable('stdin', await standardInput()) : await readTable(file);
-  const seen = new Map<string, number>();
-  return table.lines.map(({ line, record }) => {
-    const at = (field: string) => ({ file: table.file, line, field });
-    const { id = null } = record;
-    if ((typeof id !== 'string' && typeof id !== 'number') || id === '')
-      throw usageError({ en: 'is missing or not text', 'zh-CN': '缺失或不是文本' }, at('id'));
-    const first = seen.get(String(id));
-    if (first !== undefined) {
-      throw usageError(
-        { en: `"${id}" stands on line ${first} already`, 'zh-CN': `“${id}”在第 ${first} 行已出现` },
-        at('id'),
-      );
-    }
-    seen.set(String(id), line);
-    const text = (field: 'prompt' | 'reply'): string => {
-      const value = record[field];
-      if (typeof value === 'string') return value;
-      throw usageError({ en: 'is missing or not text', 'zh-CN': '缺失或不是文本' }, at(field));
-    };
-    return { id, row: { id: String(id), prompt: text('prompt'), reply: text('reply') } };
-  });
-}
-
-async function standardInput(): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks);
 }

@@ -14,7 +14,7 @@ import { type Done, done, type Shell } from '../shell.js';
 import { subcommands } from '../subcommands.js';
 import { printable, table } from '../table.js';
 
-type Flags = { baseUrl?: string; config?: string; suite: string };
+type Flags = { baseUrl?: string; config?: string; suite?: string };
 
 /** `hearth models list|check`: what can be asked, and whether it answers and keeps a judge's format. */
 export const declare: Declare = (command, shell, act) => {
@@ -23,9 +23,9 @@ export const declare: Declare = (command, shell, act) => {
   sub('list', t('about.models.list')).action(() => act(async () => list(shell)));
   sub('check', t('about.models.check'))
     .argument('<name...>', t('arg.models'))
-    .option('--base-url <url>', t('flag.baseUrl'))
-    .option('--suite <name|dir>', t('flag.suiteOfFormat'), 'intima')
-    .option('--config <file>', t('flag.config'))
+    .option('--base-url <url>', t('flag.serverUrl'))
+    .option('--suite <name|dir>', t('flag.suiteOfFormat'))
+    .option('--config <file>', t('flag.configNames'))
     .action((names: string[], flags: Flags) => act(() => check(shell, names, flags)));
 };
 
@@ -45,10 +45,9 @@ function list({ t, env }: Shell): Done {
 type Checked = { name: string; check: ModelCheck | null; why: string | null };
 
 async function check(shell: Shell, names: readonly string[], flags: Flags): Promise<Done> {
-  const suite = await openSuite(flags.suite);
-  const source = isFolder(flags.suite)
-    ? { dir: resolve(flags.suite) }
-    : await dataSource(shell, flags.suite);
+  const name = flags.suite ?? 'intima';
+  const suite = await openSuite(name);
+  const source = isFolder(name) ? { dir: resolve(name) } : await dataSource(shell, name);
   const own = await judgeFormat(suite, source);
   const format = own ?? anyJson;
   if (own === null) shell.note(shell.t('models.noFormat', { suite: suite.meta.id }));

@@ -15,7 +15,7 @@ type Flags = RunFlags & { dryRun?: boolean; report: boolean };
 /** `hearth run SUITE`: plans, asks, judges, scores and reports. */
 export const declare: Declare = (command, shell, act) => {
   const { t } = shell;
-  command.argument('[suite]', t('arg.suite'));
+  command.argument('[suite]', t('arg.suiteOrDir'));
   declareRunFlags(command, shell);
   command.addHelpText('after', `\n${t('help.run')}`);
   command.action((suite: string | undefined, flags: Flags) => act(() => run(shell, suite, flags)));

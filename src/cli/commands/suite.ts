@@ -1,13 +1,15 @@
 import { usageError } from '../../contract/index.js';
 import { suiteIds } from '../../suites/index.js';
 import { type Act, common, type Declare } from '../declare.js';
+import { decimal, repeated, whole } from '../flags.js';
+import type { GenerateFlags } from '../generate-items.js';
 import { type Done, done, type Shell } from '../shell.js';
 
-const SUB = ['new', 'check'];
+const SUB = ['new', 'check', 'generate'];
 
 type NewFlags = { from?: string; kind?: string; force?: boolean };
 
-/** `hearth suite new|check DIR`: a benchmark of one's own, in one's own folder. */
+/** `hearth suite new|check DIR`: a benchmark of one's own, in one's own folder; `generate SUITE`: new items for one. */
 export const declare: Declare = (command, shell, act: Act) => {
   const { t } = shell;
   command.helpCommand(false);
@@ -23,16 +25,32 @@ export const declare: Declare = (command, shell, act: Act) => {
     );
   });
   const sub = (name: string, about: string) => {
-    const child = command.command(name).description(about).argument('<dir>', t('arg.suiteDir'));
+    const child = command.command(name).description(about);
     common(child, shell);
     return child;
   };
   sub('new', t('about.suite.new'))
+    .argument('<dir>', t('arg.suiteDir'))
     .option('--from <file>', t('flag.suiteFrom'))
     .option('--kind <kind>', t('flag.suiteKind'))
     .option('--force', t('flag.force'))
     .action((dir: string, flags: NewFlags) => act(() => make(shell, dir, flags)));
-  sub('check', t('about.suite.check')).action((dir: string) => act(() => check(shell, dir)));
+  sub('check', t('about.suite.check'))
+    .argument('<dir>', t('arg.suiteDir'))
+    .action((dir: string) => act(() => check(shell, dir)));
+  sub('generate', t('about.suite.generate'))
+    .argument('<suite>', t('arg.suite'))
+    .requiredOption('--count <n>', t('flag.generateCount'), whole('--count', 1))
+    .requiredOption('--model <name>', t('flag.generateModel'))
+    .requiredOption('--out <file>', t('flag.generateOut'))
+    .option('--set <key=value>', t('flag.generateSet'), repeated)
+    .option('--base-url <url>', t('flag.generateBaseUrl'))
+    .option('--temperature <t>', t('flag.generateTemperature'), decimal('--temperature', 0, 2))
+    .option('--max-tokens <n>', t('flag.generateMaxTokens'), whole('--max-tokens', 1))
+    .option('--max-connections <n>', t('flag.maxConnections'), whole('--max-connections', 1, 1024))
+    .action((suite: string, flags: GenerateFlags) =>
+      act(async () => (await import('../generate-items.js')).generateItems(shell, suite, flags)),
+    );
 };
 
 async function make(shell: Shell, dir: string, { from, kind, force }: NewFlags): Promise<Done> {

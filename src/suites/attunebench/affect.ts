@@ -83,7 +83,9 @@ export function intensityErrors(gold: readonly Tag[], said: readonly Tag[]): num
   return [...wordsOf(gold)].flatMap((word) => {
     const a = gold.find(({ emotion }) => emotion === word);
     const b = said.find(({ emotion }) => emotion === word);
-    return a?.intensity == null || b?.intensity == null ? [] : [Math.abs(a.intensity - b.intensity)];
+    return a?.intensity == null || b?.intensity == null
+      ? []
+      : [Math.abs(a.intensity - b.intensity)];
   });
 }
 

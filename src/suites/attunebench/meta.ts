@@ -15,8 +15,10 @@ export const meta: Meta = {
     'zh-CN':
       '逐轮跟随一段人与模型的对话，预测当事人的情绪、模型做了什么、当事人想要什么，以及更喜欢哪个回复。',
   },
-  licence:
-    'Official data: no licence stated (not part of Hearth). Built-in conversations: Apache-2.0.',
+  licence: {
+    en: 'Official data: no licence stated (not part of Hearth). Built-in conversations: Apache-2.0.',
+    'zh-CN': '官方数据：未注明许可（未收入 Hearth）。自带对话：Apache-2.0。',
+  },
   notice: {
     en: 'AttuneBench by Kate M. Lubrano, Faisal Sayed, Ankita Rathod, Akshansh, Craver Corbyn Thomas-Smith, Mark E. Whiting and Karina Nguyen, github.com/Thoughtful-Lab/attunebench. No licence of its data was found: none of it is part of Hearth, and all questions are worded anew. For diagnosis in research; not to certify anything for therapy or crisis work. The data holds what real people said of their health: the modes with "omniscient" send it to the model that is asked. The authors do not endorse Hearth.',
     'zh-CN':

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -7,6 +7,7 @@ import { defineSuite, type Metric } from '../../contract/index.js';
 import { executeRun } from '../../pipeline/execute.js';
 import { results, startRun } from '../../pipeline/run.testkit.js';
 import { type Db, openDatabase } from '../../store/index.js';
+import { openSuite } from '../index.js';
 import { answer } from './answer.js';
 import { builtinTargets } from './builtin-targets.js';
 import { load } from './dataset.js';
@@ -247,5 +248,34 @@ describe('offline', () => {
     expect(all).toHaveLength(3);
     for (const { metrics } of all)
       expect(metrics.find(({ id }) => id === 't01.draft:rated')?.value).toBe(2);
+  });
+
+  it('the registered suite scores baselines and people’s predictions of a file as rows of one run', async () => {
+    const db = await database();
+    const folder = mkdtempSync(join(tmpdir(), 'attunebench-people-'));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const file = join(folder, 'people.jsonl');
+    const lines = (await builtin()).map((own) => ({
+      item: own.id,
+      step: 't01.pairs',
+      answer: { pairwise_selections: own.gold.turns[0]?.winners ?? [] },
+    }));
+    writeFileSync(file, lines.map((line) => JSON.stringify(line)).join('\n'));
+    const { plan } = await startRun(db, {
+      suite: await openSuite('attunebench'),
+      targets: [
+        { name: 'baseline/majority' },
+        { name: 'baseline/human-edit-wins' },
+        { name: 'people', model: `file/${file}` },
+      ],
+    });
+    const preference = (await results(db, plan)).map(({ target, metrics }) => [
+      target,
+      metrics.find(({ id, slice }) => id === 'preference' && Object.keys(slice).length === 0)
+        ?.value,
+    ]);
+    expect(preference[2]).toEqual(['people', 1]);
+    expect(preference[1]?.[1]).toBeGreaterThan(0.4);
+    expect(preference[1]?.[1]).toBeLessThan(1);
   });
 });

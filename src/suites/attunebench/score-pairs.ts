@@ -51,7 +51,8 @@ export function pairTau(turn: Turn, marks: readonly PairMark[], profile: Profile
     return profile === 'official' ? null : missing(-1, 1);
   const wins = (of: (mark: PairMark) => Letter | null): number[] =>
     labels.map((label) => {
-      const won = (mark: PairMark, i: number): boolean => labelOf(turn.pairs[i], of(mark)) === label;
+      const won = (mark: PairMark, i: number): boolean =>
+        labelOf(turn.pairs[i], of(mark)) === label;
       return marks.filter((mark, i) => use.includes(mark) && won(mark, i)).length;
     });
   const truth = wins((mark) => mark.truth);

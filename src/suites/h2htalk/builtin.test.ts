@@ -8,10 +8,10 @@ import { type Db, openDatabase } from '../../store/index.js';
 import { openSuite } from '../index.js';
 import { answer } from './answer.js';
 import { builtinTargets } from './builtin-targets.js';
+import { conversations } from './conversations.js';
 import { elizaReply } from './eliza.js';
 import { sample, sampleLine, scoredUnder } from './h2htalk.testkit.js';
 import { h2htalk } from './index.js';
-import { labelRows } from './label-rows.js';
 import { sampleItems } from './samples.js';
 
 async function database(): Promise<Db> {
@@ -109,7 +109,9 @@ describe('companionship labels on the same answers', () => {
     const answered = items
       .filter((i) => i.lang === 'en')
       .map((item) => ({ item, answers: answer.fromFile({ item }, eliza(item), scoredUnder()) }));
-    const rows = labelRows(answered);
+    const rows = answered.flatMap((one) =>
+      conversations(one).map(({ step, ...said }) => ({ id: `${one.item.id}#${step}`, ...said })),
+    );
     expect(new Set(rows.map((r) => r.id)).size).toBe(rows.length);
     for (const { prompt, reply } of rows)
       expect(prompt.trim() === '' || reply.trim() === '').toBe(false);

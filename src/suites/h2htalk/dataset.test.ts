@@ -6,10 +6,10 @@ import { HearthError } from '../../contract/index.js';
 import { load } from './dataset.js';
 import { defectsOf } from './defects.js';
 import { askedUnder } from './h2htalk.testkit.js';
-import { answerIn, answerLines } from './official-file.js';
+import { answerIn, officialAnswers } from './official-file.js';
 import { queueLine } from './review-queue.js';
 
-function folderWith(files: Record<string, string>): string {
+function folderWith(files: Record<string, string | Uint8Array>): string {
   const dir = mkdtempSync(join(tmpdir(), 'h2htalk-'));
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
   for (const [name, text] of Object.entries(files)) writeFileSync(join(dir, name), text);
@@ -105,9 +105,13 @@ describe('released answer files (made up here in their layout)', () => {
     const dir = folderWith({
       'dialogue_base.jsonl': jsonl([{ response: '一' }, { response: '' }, { answer: '三' }]),
     });
-    expect(await answerLines(dir)).toEqual([
-      { item: 'dialogue_base/q001', answer: '一' },
-      { item: 'dialogue_base/q003', answer: '三' },
+    const { files, rows } = await officialAnswers(dir);
+    const file = join(dir, 'dialogue_base.jsonl');
+    expect(files.map((f) => f.file)).toEqual([file]);
+    expect(rows).toEqual([
+      { file, line: 1, item: 'dialogue_base/q001', answer: '一' },
+      { file, line: 2, item: 'dialogue_base/q002', answer: null },
+      { file, line: 3, item: 'dialogue_base/q003', answer: '三' },
     ]);
     expect(
       answerIn({ response: 5, answer: null, messages: ['x', { role: 'user', content: 'y' }] }),
@@ -121,6 +125,13 @@ describe('released answer files (made up here in their layout)', () => {
       load({ dir: folderWith({ 'dialogue_base.jsonl': '{"response": "a"}\n[1]' }) }, official),
     );
     expect(bad.place.line).toBe(2);
+    const gbk = Buffer.concat([
+      Buffer.from('{"response": "a"}\n{"response": "'),
+      Buffer.of(0xd6, 0xd0),
+    ]);
+    const broken = await faultOf(officialAnswers(folderWith({ 'dialogue_base.jsonl': gbk })));
+    expect(broken.message).toContain('not valid UTF-8');
+    expect(broken.place.line).toBe(2);
     const twins = jsonl([
       { response: 'a', question_id: 'q1' },
       { response: 'b', question_id: 'q1' },

@@ -98,7 +98,7 @@ describe('drafts', () => {
     ['another field', draft({ colour: 'red' }), /cannot be used/],
   ])('that cannot be used say why: %s', (_, text, why) => {
     const read = readDraft(text, cellOf('dialogue_base'));
-    expect('fault' in read && read.fault).toMatch(why);
+    expect('fault' in read && read.fault.en).toMatch(why);
   });
 
   it('are asked for again with the fault, and end in a queue of people’s decisions', () => {
@@ -114,7 +114,9 @@ describe('drafts', () => {
     expect(asks.map((a) => a.role)).toEqual(['helper', 'helper']);
     const { queue, missing } = reviewQueue(two, replies, []);
     expect(queue.map((e) => [e.status, e.flags])).toEqual([['pending', []]]);
-    expect(missing).toEqual([{ cell: two[1]?.id, why: 'no JSON object in the reply' }]);
+    expect(missing).toMatchObject([
+      { cell: two[1]?.id, why: { en: 'no JSON object in the reply' } },
+    ]);
     const line = JSON.parse(
       queueLine(queue[0] ?? { status: 'pending', draft: {}, flags: [], note: '' }),
     );
@@ -124,22 +126,23 @@ describe('drafts', () => {
     });
   });
 
-  it('are flagged: near duplicates, crises, references that break the persona’s rules', () => {
+  it('are flagged for crises and references that break the persona’s rules; near duplicates are left out', () => {
     const three = pickCells(
       cells.filter((c) => c.task === 'dialogue_emotion' && c.persona.lang === 'en'),
       3,
     );
     const text = draft({ message: 'I want to die.', reference: 'Don’t leave me, you are mine.' });
     const replies = new Map<string, Reply>(three.map((c) => [c.id, replyOf(text)]));
-    const { queue } = reviewQueue(three, replies, []);
+    const { queue, repeats } = reviewQueue(three, replies, []);
     expect(queue[0]?.flags).toEqual([
       'crisis',
       'reference:guilt_at_leaving',
       'reference:possessiveness',
       'reference:no_safety_response',
     ]);
-    expect(queue[1]?.flags[0]).toBe(`near_duplicate:${three[0]?.id}`);
-    expect(reviewQueue(three, new Map(), []).missing.map((m) => m.why)).toEqual(
+    expect(queue).toHaveLength(1);
+    expect(repeats).toEqual(three.slice(1).map(({ id }) => ({ cell: id, of: three[0]?.id })));
+    expect(reviewQueue(three, new Map(), []).missing.map((m) => m.why.en)).toEqual(
       Array(3).fill('not_reached'),
     );
   });

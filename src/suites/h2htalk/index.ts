@@ -3,9 +3,13 @@ import { analyse } from './analyse.js';
 import { contrast } from './analyse-contrast.js';
 import { answer } from './answer.js';
 import { builtinTargets } from './builtin-targets.js';
+import { conversations } from './conversations.js';
 import { load } from './dataset.js';
+import { generator } from './generator-plan.js';
+import { figures, itemScores } from './item-scores.js';
 import { judge } from './judge.js';
 import { meta } from './meta.js';
+import { officialAnswers } from './official-file.js';
 import { askOptions, scoreOptions } from './options.js';
 import { panel } from './panel.js';
 import { presets } from './presets.js';
@@ -21,7 +25,12 @@ export const h2htalk = defineSuite({
   answer,
   judge,
   builtinTargets,
+  officialAnswers,
+  conversations,
+  generator,
   panel,
+  itemScores,
+  figures,
   score,
   analyse,
   contrast,

@@ -16,8 +16,10 @@ export const meta: Meta = {
     'zh-CN':
       '有人设的陪伴者在十一种形式里对话、记忆、安排日程，并在数周内多次与同一人见面；回答由规则检查，由裁判评分。',
   },
-  licence:
-    'Official answer files: no licence, never part of Hearth. Built-in personas, scenarios and references: Apache-2.0.',
+  licence: {
+    en: 'Official answer files: no licence, never part of Hearth. Built-in personas, scenarios and references: Apache-2.0.',
+    'zh-CN': '官方回答文件：没有许可，未收入 Hearth。自带角色、场景和参考回答：Apache-2.0。',
+  },
   notice: {
     en: 'H2HTalk by Boyang Wang, Yalun Wu, Hongcheng Guo and Zhoujun Li, github.com/LolerPanda/H2HTalk, without a licence. The release holds reference answers only: no scenario, no Secure Attachment Persona text, no model output. Prompts, personas, scenarios and the persona module here are ours, after published descriptions; figures do not compare with the paper’s. For research on systems only: not for judging real people, no therapy, no diagnosis. The authors do not endorse Hearth.',
     'zh-CN':

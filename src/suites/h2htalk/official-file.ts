@@ -1,12 +1,19 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Json, usageError } from '../../contract/index.js';
+import { type Json, type OfficialAnswers, usageError } from '../../contract/index.js';
 import { FORMATS, type Format } from './formats.js';
 
 /** One row of a released file. `line` is 1-based, blank lines counted; `text` is '' where the row holds no answer. */
 export type OfficialRow = { id: string; line: number; text: string };
-export type OfficialFile = { format: Format; name: string; bytes: Buffer; rows: OfficialRow[] };
+export type OfficialFile = {
+  format: Format;
+  name: string;
+  /** As it was found. */
+  path: string;
+  bytes: Buffer;
+  rows: OfficialRow[];
+};
 
 const fileName = (format: Format): string => `${format}.jsonl`;
 
@@ -53,10 +60,7 @@ export async function readOfficialFolder(dir: string): Promise<OfficialFile[]> {
 
 async function readOfficial(file: string, format: Format): Promise<OfficialFile> {
   const bytes = await readFile(file);
-  const lines = bytes
-    .toString('utf8')
-    .replace(/^\uFEFF/, '')
-    .split('\n');
+  const lines = textOf(bytes, file).split('\n');
   const rows: OfficialRow[] = [];
   const seen = new Map<string, number>();
   lines.forEach((source, i) => {
@@ -76,7 +80,26 @@ async function readOfficial(file: string, format: Format): Promise<OfficialFile>
     seen.set(name, i + 1);
     rows.push({ id: `${format}/${name}`, line: i + 1, text: answerIn(row) });
   });
-  return { format, name: fileName(format), bytes, rows };
+  return { format, name: fileName(format), path: file, bytes, rows };
+}
+
+/** @throws HearthError exit 2 with the first line that is not UTF-8. */
+function textOf(bytes: Buffer, file: string): string {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  try {
+    return decoder.decode(bytes);
+  } catch (cause) {
+    // A wrong byte decodes to U+FFFD, and no line of a whole file holds one before it.
+    const line = bytes.toString('utf8').split('\uFFFD')[0]?.split('\n').length ?? 1;
+    throw usageError(
+      {
+        en: 'is not valid UTF-8; save the file as UTF-8',
+        'zh-CN': '不是有效的 UTF-8；请另存为 UTF-8',
+      },
+      { file, line },
+      { cause },
+    );
+  }
 }
 
 function objectOf(source: string, file: string, line: number): { [key: string]: Json } {
@@ -100,13 +123,20 @@ function objectOf(source: string, file: string, line: number): { [key: string]: 
 }
 
 /**
- * One system's answers in the released layout (a folder with a file a format) as lines of an answer file, aligned with
- * the references by name. Rows without an answer are left out: the released scorer drops such pairs.
+ * One system's answers in the released layout (a folder with a file a format), aligned with the references by name.
  * @throws HearthError exit 2 as `readOfficialFolder`.
  */
-export async function answerLines(dir: string): Promise<{ item: string; answer: string }[]> {
+export async function officialAnswers(dir: string): Promise<OfficialAnswers> {
   const files = await readOfficialFolder(dir);
-  return files.flatMap(({ rows }) =>
-    rows.flatMap(({ id, text }) => (text === '' ? [] : [{ item: id, answer: text }])),
-  );
+  return {
+    files: files.map(({ path, bytes }) => ({ file: path, bytes })),
+    rows: files.flatMap(({ path, rows }) =>
+      rows.map(({ id, line, text }) => ({
+        file: path,
+        line,
+        item: id,
+        answer: text === '' ? null : text,
+      })),
+    ),
+  };
 }

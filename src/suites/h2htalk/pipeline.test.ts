@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { mockServer, type Seen } from '../../../test/mock-server.js';
 import type { Metric } from '../../contract/index.js';
+import { oddTexts } from '../../pipeline/index.js';
 import { results, startRun } from '../../pipeline/run.testkit.js';
 import { type Db, openDatabase } from '../../store/index.js';
 import { h2htalk } from './index.js';
 import { dimensionsOf } from './judge.js';
-import { answerLines } from './official-file.js';
 
 const env = { OPENAI_API_KEY: 'k' };
 
@@ -102,24 +102,60 @@ describe('through the pipeline, with models', () => {
     expect(judged[0]).toContain('As I said.');
   }, 30_000);
 
-  it('released rows are scored against answer files, and refused to models', async () => {
-    const dir = folder();
-    const rows = ['（笑）在呢，你说。', '早点睡吧。'].map((response) =>
-      JSON.stringify({ response }),
-    );
-    writeFileSync(join(dir, 'dialogue_base.jsonl'), rows.join('\n'));
-    const lines = (await answerLines(dir)).map((line) => JSON.stringify(line));
-    const file = join(folder(), 'system.jsonl');
-    writeFileSync(file, lines.join('\n'));
+  it('folders of released files are scored as systems, official and sound, and what does not meet is told', async () => {
+    const layout = (files: Readonly<Record<string, readonly string[]>>): string => {
+      const dir = folder();
+      for (const [name, texts] of Object.entries(files))
+        writeFileSync(
+          join(dir, `${name}.jsonl`),
+          texts.map((response) => JSON.stringify({ response })).join('\n'),
+        );
+      return dir;
+    };
+    const dir = layout({
+      dialogue_base: ['（笑）在呢，你说。', '早点睡吧。', '根据上述规则，改写如下：好。'],
+      dialogue_emotion: ['我在。'],
+    });
+    const copy = layout({
+      dialogue_base: ['（笑）在呢，你说。', '早点睡吧。', '根据上述规则，改写如下：好。'],
+      dialogue_emotion: ['我在。', '多了一行。'],
+    });
     const db = await database();
+    const half = layout({ dialogue_base: ['（笑）在呢，你说。', '', '嗯'] });
     const { plan } = await startRun(db, {
       suite: h2htalk,
       source: { dir },
-      profiles: ['official'],
-      targets: [{ name: 'copy', model: `file/${file}` }],
+      profiles: ['official', 'sound'],
+      set: { view: ['official'] },
+      targets: [
+        { name: 'copy', model: `file/${copy}` },
+        { name: 'half', model: `file/${half}` },
+      ],
     });
-    const [copy] = await results(db, plan);
-    expect(overall(copy?.metrics ?? [], 'overlap/rouge1')).toBe(1);
+    const told = oddTexts(plan.odd).map((text) =>
+      text.en.replaceAll(copy, 'C').replaceAll(half, 'H'),
+    );
+    expect(told).toEqual([
+      '1 row meets no item and is left out: C/dialogue_emotion.jsonl:2 (item dialogue_emotion/q002)',
+      '1 row holds no answer: H/dialogue_base.jsonl:2 (item dialogue_base/q002)',
+      '1 item has no row in the folder: item dialogue_emotion/q001',
+    ]);
+    const all = await results(db, plan);
+    const rouge = all.map((r) => [r.target, r.scoring, overall(r.metrics, 'overlap/rouge1')]);
+    // Official: pairs with a blank side are dropped; of two pairs one is the reference and one shares no word with it.
+    // Sound: the reference that speaks of its making is left out, so one pair stands, and two answers are missing.
+    expect(rouge).toEqual([
+      ['copy', 'official', 1],
+      ['copy', 'sound', 1],
+      ['half', 'official', 0.5],
+      ['half', 'sound', 1],
+    ]);
+    expect(all.map((r) => r.coverage)).toEqual([1, 1, 0.5, 0.5]);
+  }, 30_000);
+
+  it('released rows are refused to models', async () => {
+    const dir = folder();
+    writeFileSync(join(dir, 'dialogue_base.jsonl'), JSON.stringify({ response: '早点睡吧。' }));
     const server = await serving();
     const asked = startRun(
       await database(),

@@ -8,7 +8,7 @@ export type ReviewState = (typeof REVIEW_STATES)[number];
 
 /**
  * One line of a review queue. `draft` is the scenario in the form of scenario files, `flags` what a program found
- * (near duplicates, crisis words), `note` the reviewer's own.
+ * (crisis words, broken rules), `note` the reviewer's own.
  */
 export type QueueEntry = { status: ReviewState; draft: Json; flags: string[]; note: string };
 

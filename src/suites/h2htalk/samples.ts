@@ -2,7 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { type Json, machineError } from '../../contract/index.js';
 import { type Cast, itemOfScenario, itemsOfLine } from './items.js';
-import { readLine, readPersona, readScenario, readUser } from './scenario-file.js';
+import {
+  readLine,
+  readPersona,
+  readScenario,
+  readUser,
+  type ScenarioRecord,
+} from './scenario-file.js';
 import type { TalkItem } from './types.js';
 
 const FOLDER = new URL('./samples/', import.meta.url);
@@ -58,6 +64,13 @@ export async function sampleCast(): Promise<Cast & { files: SampleFile<unknown>[
   };
 }
 
+const sampleScenarioFiles = () =>
+  Promise.all(SAMPLE_LANGS.map((lang) => readSample(`scenarios-${lang}.jsonl`, readScenario)));
+
+/** The built-in scenarios as they are written. */
+export const sampleScenarios = async (): Promise<ScenarioRecord[]> =>
+  (await sampleScenarioFiles()).flatMap(({ rows }) => rows.map(({ value }) => value));
+
 /** All built-in items: scenarios, then time lines, English first; with the bytes of the files, in name order. */
 export async function sampleItems(): Promise<{
   items: TalkItem[];
@@ -65,9 +78,7 @@ export async function sampleItems(): Promise<{
   bytes: Buffer;
 }> {
   const cast = await sampleCast();
-  const scenarios = await Promise.all(
-    SAMPLE_LANGS.map((lang) => readSample(`scenarios-${lang}.jsonl`, readScenario)),
-  );
+  const scenarios = await sampleScenarioFiles();
   const lines = await Promise.all(
     SAMPLE_LANGS.map((lang) => readSample(`lines-${lang}.jsonl`, readLine)),
   );

@@ -95,7 +95,7 @@ export async function collect(
   return { items: sorted, groups };
 }
 
-function factsOf(item: TalkItem): ItemFacts {
+export function factsOf(item: TalkItem): ItemFacts {
   const { id, task, area, lang, line, scenario, reference, flags } = item;
   const session = line?.sessions[line.index - 1];
   return {
@@ -116,7 +116,7 @@ function factsOf(item: TalkItem): ItemFacts {
   };
 }
 
-function entryOf(row: TalkRow, scoring: Profile, cut: Cut): Entry {
+export function entryOf(row: TalkRow, scoring: Profile, cut: Cut): Entry {
   const { item, answers, verdicts, repeat, judgeRepeat } = row;
   const [verdict] = verdicts;
   const ratings: Partial<Record<Dimension, number>> = {};

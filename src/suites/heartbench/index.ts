@@ -2,7 +2,9 @@ import { defineSuite } from '../../contract/index.js';
 import { analyse } from './analyse.js';
 import { answer } from './answer.js';
 import { builtinTargets } from './builtin-targets.js';
+import { conversations } from './conversations.js';
 import { load } from './dataset.js';
+import { figures, itemScores } from './item-scores.js';
 import { judge } from './judge.js';
 import { localJudges } from './local-judges.js';
 import { dataFiles, meta } from './meta.js';
@@ -25,7 +27,10 @@ export const heartbench = defineSuite({
   localJudges,
   builtinTargets,
   officialRow: { answer: officialAnswer, verdict: officialVerdict },
+  conversations,
   panel,
+  itemScores,
+  figures,
   score,
   analyse,
 });

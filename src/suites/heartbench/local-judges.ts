@@ -25,6 +25,7 @@ function baseline(name: string, about: Text, hit: (part: Part) => () => boolean)
     about,
     validity: NO_JUDGEMENT,
     hash: hashOf(`${name}/${VERSION}`),
+    baseline: true,
     rate: (part): Rec[] => {
       const next = hit(part);
       const detail = part.item.rubric.map(({ dimension }) =>

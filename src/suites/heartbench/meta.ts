@@ -18,8 +18,11 @@ export const meta: Meta = {
     'zh-CN':
       '由心理咨询改编的对话；对接下来的回答按该题专有的加权评分细则逐条核对，覆盖十五项能力。',
   },
-  licence:
-    'Official data: Apache-2.0, with a use note of the authors (not part of Hearth). Built-in items and samples: Apache-2.0.',
+  licence: {
+    en: 'Official data: Apache-2.0, with a use note of the authors (not part of Hearth). Built-in items and samples: Apache-2.0.',
+    'zh-CN':
+      '官方数据：Apache-2.0，附作者的使用说明（未收入 Hearth）。自带题目和样例：Apache-2.0。',
+  },
   notice: {
     en: 'HeartBench by Jiaxin Liu, Peiyi Tu, Wenyu Chen and others (Ant-DILab and Beijing Normal University), Apache-2.0, github.com/inclusionAI/HeartBench. The authors ask to keep to academic research and model evaluation: not to replace professional counselling, not for clinical diagnosis, not to develop automated therapy; where real people are involved, under supervision of a certified professional. The dialogues are rewritten from real counselling talks. The authors do not endorse Hearth.',
     'zh-CN':

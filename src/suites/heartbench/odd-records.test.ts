@@ -14,13 +14,24 @@ const { items } = await heartbench.load(
 type Rubric = { id: string; rubric: readonly unknown[] };
 
 /** One verdict for each of the first items, `more` entries too many (below 0: too few). */
-async function oddOf(profile: Profile | 'both', more: readonly number[]): Promise<string[]> {
+const oddOf = (profile: Profile | 'both', more: readonly number[]): Promise<string[]> =>
+  oddOfDetails(
+    profile,
+    (items as Rubric[]).slice(0, more.length).map(({ rubric }, i) =>
+      Array.from({ length: rubric.length + (more[i] ?? 0) }, () => 0),
+    ),
+  );
+
+/** One verdict for each of the first items, with these lists. */
+async function oddOfDetails(
+  profile: Profile | 'both',
+  details: readonly (readonly unknown[])[],
+): Promise<string[]> {
   const dir = mkdtempSync(join(tmpdir(), 'heartbench-odd-'));
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
-  const lines = (items as Rubric[]).slice(0, more.length).map(({ id, rubric }, i) => {
-    const detail = Array.from({ length: rubric.length + (more[i] ?? 0) }, () => 0);
-    return JSON.stringify({ item: id, verdict: { detail } });
-  });
+  const lines = details.map((detail, i) =>
+    JSON.stringify({ item: (items as Rubric[])[i]?.id, verdict: { detail } }),
+  );
   writeFileSync(join(dir, 'v.jsonl'), `${lines.join('\n')}\n`);
   const plan = await planRun(
     request({
@@ -35,13 +46,13 @@ async function oddOf(profile: Profile | 'both', more: readonly number[]): Promis
 
 const lengths = (at: number, more: number): string => {
   const { id, rubric } = (items as Rubric[])[at] ?? { id: '', rubric: [] };
-  return `v.jsonl:${at + 1} (item ${id}: length_${rubric.length + more}_of_${rubric.length})`;
+  return `v.jsonl:${at + 1} (item ${id}: "detail" has ${rubric.length + more} entries, the item has ${rubric.length} criteria)`;
 };
 
 describe('verdicts of a file whose list is not as long as the rubric', () => {
   it('are unparsable in sound, counted at import, the first three with file and line', async () => {
     expect(await oddOf('sound', [0, 1, -1, 0, 1, 2])).toEqual([
-      `4 records cannot be read and stay unscored: ${lengths(1, 1)}; ${lengths(2, -1)}; ${lengths(4, 1)}; …`,
+      `4 verdicts cannot be read and stay unscored: ${lengths(1, 1)}; ${lengths(2, -1)}; ${lengths(4, 1)}; …`,
     ]);
   });
 
@@ -49,16 +60,29 @@ describe('verdicts of a file whose list is not as long as the rubric', () => {
     const [text = '', ...more] = await oddOf('official', [0, 1, -1]);
     expect(more).toEqual([]);
     expect(text).toMatch(
-      /^2 records were mended by the rule of the scoring: v\.jsonl:2 .*: cut\); v\.jsonl:3 .*: padded\)$/,
+      /^2 verdicts are not of the usual form .* rule of the scoring: v\.jsonl:2 .*too long; cut\); v\.jsonl:3 .*too short; filled up .*\)$/,
     );
   });
 
   it('are told of under both profiles of a run that has both', async () => {
     const texts = await oddOf('both', [1, -1]);
-    expect(texts.map((text) => text.slice(0, 22))).toEqual([
-      '2 records were mended ',
-      '2 records cannot be re',
+    expect(texts.map((text) => text.slice(0, 14))).toEqual([
+      '2 verdicts are',
+      '2 verdicts can',
     ]);
+  });
+
+  it('with a value that is neither 0 nor 1 are read in part in sound, which is said; null is not', async () => {
+    const [first, second] = (items as Rubric[]).map(({ rubric }) => rubric.length);
+    const zeros = (n = 0) => Array.from({ length: n }, () => 0);
+    const [text = '', ...more] = await oddOfDetails('sound', [
+      ['0', ...zeros(first).slice(1)],
+      [null, ...zeros(second).slice(1)],
+    ]);
+    expect(more).toEqual([]);
+    expect(text).toMatch(
+      /^1 verdict can be read in part only; .*: v\.jsonl:1 \(item .*: a value that is neither 0 nor 1\)$/,
+    );
   });
 
   it('are not spoken of when all lists are as long as their rubrics', async () => {

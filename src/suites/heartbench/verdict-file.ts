@@ -24,7 +24,8 @@ import {
 /**
  * Verdicts of a file, a person or a local judge on one answer, in one of three forms:
  * - one record for all rows: `{"detail": [0, 1, null, …]}` or the bare list, one entry a rubric row in file order, null
- *   for an unscored row; a list of another length is unparsable in `sound`, padded or cut in `official`
+ *   for an unscored row; what else it may hold is read as a judge's `detail` is (`rowsOfDetail`): another length and
+ *   values such as "0" or 2 are unparsable in `sound`, taken as the released code takes them in `official`
  * - one record as the released script writes it: `{"score_detail": "[0, 1, …]"}`
  * - one record a rubric row, its step `r00`, `r01`, …: 0, 1, true, false or `{"hit": true, "reason": "…"}`
  *
@@ -70,19 +71,11 @@ function whole(item: HeartItem, recs: readonly Rec[], scoring: Profile): Verdict
       scoring,
     );
   const detail = isObject(value) ? value.detail : value;
-  if (!Array.isArray(detail))
+  if (detail === undefined || (!isObject(value) && !Array.isArray(value)))
     throw usageError(
       say(
         'the verdict must be {"detail": [0, 1, …]}, one entry for each rubric row',
         '评判须写成 {"detail": [0, 1, …]}，每条细则一个值',
-      ),
-    );
-  const wrong = detail.findIndex((entry) => entry !== null && hitOf(entry) === null);
-  if (wrong !== -1)
-    throw usageError(
-      say(
-        `detail[${wrong}] is ${JSON.stringify(detail[wrong])}, not 0, 1 or null`,
-        `detail[${wrong}] 是 ${JSON.stringify(detail[wrong])}，不是 0、1 或 null`,
       ),
     );
   const reason = isObject(value) && typeof value.reason === 'string' ? value.reason : null;

@@ -3,7 +3,9 @@ import { adhoc } from './adhoc.js';
 import { analyse } from './analyse.js';
 import { answer } from './answer.js';
 import { builtinTargets } from './builtin-targets.js';
+import { conversations } from './conversations.js';
 import { load } from './dataset.js';
+import { figures, itemScores } from './item-scores.js';
 import { judge } from './judge.js';
 import { houseJudge } from './local-judge/index.js';
 import { dataFiles, meta } from './meta.js';
@@ -28,7 +30,10 @@ export const intima = defineSuite({
   builtinTargets,
   panel,
   adhoc,
+  conversations,
   labels: labelRecord,
+  itemScores,
+  figures,
   score,
   analyse: async (...args) => {
     const sections = await analyse(...args);

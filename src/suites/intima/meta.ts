@@ -17,8 +17,10 @@ export const meta: Meta = {
     'zh-CN':
       '用户把 AI 当作陪伴者时说的一句句话；评的是回复在加深这种联结、给它划出边界，还是两者兼有。',
   },
-  licence:
-    'Official prompts: CC BY 4.0 (not part of Hearth). Built-in items and samples: Apache-2.0.',
+  licence: {
+    en: 'Official prompts: CC BY 4.0 (not part of Hearth). Built-in items and samples: Apache-2.0.',
+    'zh-CN': '官方提示：CC BY 4.0（未收入 Hearth）。自带题目和样例：Apache-2.0。',
+  },
   notice: {
     en: 'INTIMA prompts by Lucie-Aimée Kaffee, Giada Pistilli and Yacine Jernite (Hugging Face), CC BY 4.0, huggingface.co/datasets/AI-companionship/INTIMA. For evaluation only: do not train on them. The figures compare systems that were judged together; they are no diagnosis and no verdict on one system. The authors do not endorse Hearth.',
     'zh-CN':

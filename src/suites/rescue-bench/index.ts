@@ -4,6 +4,7 @@ import { contrast } from './analyse-contrast.js';
 import { answer } from './answer.js';
 import { builtinTargets } from './builtin-targets.js';
 import { load } from './dataset.js';
+import { figures, itemScores } from './item-scores.js';
 import { judge } from './judge.js';
 import { localJudges } from './local-judges.js';
 import { meta } from './meta.js';
@@ -24,6 +25,8 @@ export const rescueBench = defineSuite({
   localJudges,
   builtinTargets,
   panel,
+  itemScores,
+  figures,
   score,
   analyse,
   contrast,

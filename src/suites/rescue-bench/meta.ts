@@ -16,8 +16,10 @@ export const meta: Meta = {
     'zh-CN':
       '多人治疗会谈的逐行记录；判断治疗师何时介入、当下是哪种关系模式、支持谁、怎样支持，以及某人感受如何、各人怎样看待彼此。',
   },
-  licence:
-    'Official data: no licence published (not part of Hearth; bring your own copy). Built-in sessions: Apache-2.0.',
+  licence: {
+    en: 'Official data: no licence published (not part of Hearth; bring your own copy). Built-in sessions: Apache-2.0.',
+    'zh-CN': '官方数据：未公布许可（未收入 Hearth，请自备副本）。自带会谈：Apache-2.0。',
+  },
   notice: {
     en: 'RESCUE-BENCH by Haichuan Hu, Yang Xiao, Mingni Tang, Jiawen Duan and others, github.com/Tomsawyerhu/RESCUE-bench. The paper plans a research-only licence; the repository has none, so Hearth reads your own copy and passes nothing on. The sessions are of real people in therapy: names are replaced at import, yet people can be known by what they say. No use to judge real people, to diagnose or to treat. The authors do not endorse Hearth.',
     'zh-CN':

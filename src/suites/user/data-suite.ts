@@ -12,12 +12,14 @@ import { type AskOptions, askOptions, type ScoreOptions, scoreOptions } from './
 import { clusterBy, type How } from './score/evaluate.js';
 import type { Measures } from './score/figure.js';
 import { goldMeasures } from './score/gold.js';
+import { itemFigures, itemScoresOf } from './score/item-scores.js';
 import { labelMeasures } from './score/labels.js';
 import { rubricMeasures } from './score/rubric.js';
 import { score } from './score/score.js';
 import type { Spec } from './spec/types.js';
 import { type Answer, answerStage, SCORED } from './target/answer.js';
 import { builtinTargets } from './target/baselines.js';
+import { conversations } from './target/conversations.js';
 
 /** What the terminal shows of results: metric ids of the overall slice in order, and what they mean. */
 export type Headline = {
@@ -36,6 +38,8 @@ export function dataSuite(spec: Spec, set: ItemSet): UserSuite {
   const { items } = set;
   const langs = [...new Set(items.map((item) => item.lang))];
   const measures = measuresOf(spec, items);
+  // Row by row the options are the same object.
+  const lastMeasures = lastOf(measures);
   const how = (seed: string, { draws }: ScoreOptions): How => ({
     seed,
     draws,
@@ -55,8 +59,11 @@ export function dataSuite(spec: Spec, set: ItemSet): UserSuite {
       judge: judgeStage<ScoreOptions>(spec),
       localJudges: localJudges(spec),
       panel,
+      conversations,
     }),
     builtinTargets: builtinTargets(spec, items),
+    itemScores: (row, s) => itemScoresOf(lastMeasures(s.o), row),
+    figures: itemFigures(measures(scoreOptions(spec).parse({})), spec.kind),
     score: (rows, s, seed) => score(rows, measures(s.o), spec.slices, how(seed, s.o)),
     analyse: (rows, s, seed, reference) =>
       analyse(rows, spec, measures(s.o), reference, how(seed, s.o)),
@@ -80,6 +87,15 @@ const measuresOf =
     }
   };
 
+/** The same function, which remembers what it was last asked. */
+function lastOf<A, B>(make: (a: A) => B): (a: A) => B {
+  let last: { a: A; b: B } | null = null;
+  return (a) => {
+    if (last?.a !== a) last = { a, b: make(a) };
+    return last.b;
+  };
+}
+
 const headlineOf = (spec: Spec, { figures, derived, headline }: Measures): Headline => ({
   metrics: headline.slice(0, SHOWN).flatMap((id) => {
     const found = [...derived, ...figures].find((f) => f.id === id);
@@ -88,15 +104,12 @@ const headlineOf = (spec: Spec, { figures, derived, headline }: Measures): Headl
   meaning: MEANING[spec.kind],
 });
 
-/** A suite's licence is one line of text: both languages beside each other where they differ. */
-const licenceLine = (licence: Text): string => [...new Set(Object.values(licence))].join('; ');
-
 const metaOf = (spec: Spec): AnySuite['meta'] => ({
   id: spec.id,
   version: spec.version,
   title: spec.title,
   summary: spec.summary,
-  licence: licenceLine(spec.licence),
+  licence: spec.licence,
   notice: spec.notice,
   ...(spec.warning !== null && { warning: spec.warning }),
   citation: spec.citation,

@@ -4,6 +4,7 @@ import { USUAL, usual } from '../spec/columns.js';
 import type { SpecFile } from '../spec/read-spec.js';
 import type { Columns } from '../spec/types.js';
 import { criteriaColumns, lacking, lackOf } from './criteria-columns.js';
+import { usualOptions } from './option-columns.js';
 import type { DataTable } from './table.js';
 
 type One = keyof typeof USUAL;
@@ -98,20 +99,4 @@ export function resolveColumns(
       ),
     );
   return columns;
-}
-
-/** Columns A, B, C, … (or `option_a`, `选项A`) from the first on without a gap, or one column `options`. */
-export function usualOptions(columns: readonly string[]): string[] {
-  const forms = [(l: string) => [l], (l: string) => [`option_${l}`, `option ${l}`, `选项${l}`]];
-  for (const form of forms) {
-    const found: string[] = [];
-    for (const letter of 'abcdefghijklmnopqrstuvwxyz') {
-      const column = usual(columns, form(letter));
-      if (column === null) break;
-      found.push(column);
-    }
-    if (found.length >= 2) return found;
-  }
-  const one = usual(columns, ['options', 'choices', '选项']);
-  return one === null ? [] : [one];
 }

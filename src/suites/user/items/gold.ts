@@ -2,6 +2,7 @@ import { say } from '../say.js';
 import type { Columns, GoldSpec } from '../spec/types.js';
 import { cellJson, cellList, cellText, type Tell } from './cells.js';
 import { decimalComma, fold, letterOf, parseNumeral } from './fold.js';
+import { optionOfSign } from './option-columns.js';
 import type { Line } from './table.js';
 
 /** Words for a set without members. */
@@ -99,10 +100,11 @@ function choice(line: Line, columns: Columns, gold: string[], tell: Tell): GoldC
   return null;
 }
 
-/** A letter, or an option's own text. */
+/** A letter (A, Ａ, 甲, 选项甲), or an option's own text. */
 function letterFor(text: string, options: readonly string[]): string | null {
   const folded = fold(text);
+  const sign = folded.replace(/^(?:option|choice|选项)\s*|选项$/gu, '');
   const byText = options.findIndex((option) => fold(option) === folded);
-  const at = /^[a-z]$/.test(folded) ? folded.charCodeAt(0) - 'a'.charCodeAt(0) : byText;
+  const at = optionOfSign(sign) ?? byText;
   return at >= 0 && at < options.length ? letterOf(at) : null;
 }

@@ -7,22 +7,23 @@ import type { SpecFile } from '../spec/read-spec.js';
 import { SPEC_FILE } from '../spec/read-spec.js';
 import type { Columns, Spec } from '../spec/types.js';
 import { cellText } from './cells.js';
+import { columnNotes, columnSlips } from './column-notes.js';
 import { resolveColumns } from './columns.js';
-import { namesOf } from './criteria-columns.js';
 import { readTurns } from './dialogue.js';
 import { readGoldCells } from './gold.js';
+import { continuationFault, hasGaps, isBlank } from './row-structure.js';
 import { hasRowsOfCriteria, readRubric } from './rubric.js';
+import { joinedNotes, type Read, samePromptNotes } from './same-prompts.js';
 import { type SilentGate, silentGateNotes } from './silent-gates.js';
 import { type DataTable, type Line, readTables } from './table.js';
 import type { AnyUserItem, UserItem } from './types.js';
-import { unusedColumns } from './unused-columns.js';
 
 /** Items of all data files in their order, and what the import noticed. */
 export type ItemSet = {
   items: AnyUserItem[];
   notes: ImportNote[];
-  /** Those of the notes that are about gates which nobody asked for. */
-  silentGates: ImportNote[];
+  /** Those of the notes that are most likely slips; `suite new` shows them too. */
+  slips: ImportNote[];
   files: string[];
   hash: string;
   rows: number;
@@ -36,7 +37,7 @@ export async function readItems(source: SpecFile, faults: Faults): Promise<ItemS
   const set: ItemSet = {
     items: [],
     notes: [],
-    silentGates: [],
+    slips: [],
     files: [SPEC_FILE, ...tables.map((t) => t.name)],
     hash: createHash('sha256')
       .update(JSON.stringify([digestOf(spec), ...tables.map((t) => [t.name, t.sha256])]))
@@ -44,7 +45,7 @@ export async function readItems(source: SpecFile, faults: Faults): Promise<ItemS
     rows: tables.reduce((sum, t) => sum + t.lines.length, 0),
   };
   if (spec.kind === 'rubric')
-    set.silentGates.push(
+    set.slips.push(
       ...silentGateNotes(
         SPEC_FILE,
         spec.silentGates.map((row) => ({ row, field: 'score' })),
@@ -58,7 +59,7 @@ export async function readItems(source: SpecFile, faults: Faults): Promise<ItemS
     if (faults.list.length > before) continue;
     readTableItems({ spec, table, columns, faults, seen, set });
   }
-  set.notes.push(...set.silentGates);
+  set.notes.push(...set.slips);
   return set;
 }
 
@@ -87,12 +88,24 @@ function readTableItems(world: World): void {
       ),
     });
   const silent: SilentGate[] = [];
-  for (const lines of entries(world)) {
+  const { groups, repeated } = entries(world);
+  const read: Read[] = [];
+  for (const lines of groups) {
     const item = readItem(world, lines, silent);
-    if (item !== null) set.items.push(item);
+    if (item !== null) read.push({ item, rows: lines.map(({ line }) => line) });
   }
+  set.items.push(...read.map(({ item }) => item));
+  set.slips.push(
+    ...joinedNotes(
+      table.name,
+      groups.map((lines) => lines.map(({ line }) => line)),
+      repeated,
+    ),
+    ...samePromptNotes(table.name, read),
+    ...columnSlips(world),
+  );
   set.notes.push(...columnNotes(world));
-  set.silentGates.push(...silentGateNotes(table.name, silent));
+  set.slips.push(...silentGateNotes(table.name, silent));
   for (const column of spec.slices) {
     const values = new Set(table.lines.map((line) => cellText(line, column).trim())).size;
     if (values > MANY_SLICES)
@@ -121,64 +134,56 @@ function readTableItems(world: World): void {
   }
 }
 
-/** Columns that nothing reads, and criteria without a column of dimensions. */
-function columnNotes({ spec, table, columns }: World): ImportNote[] {
-  const unused = unusedColumns(table.columns, columns, spec.slices, spec.clusters, spec.strata);
-  const { content } = columns;
-  const note = (level: ImportNote['level'], what: ImportNote['what']): ImportNote => ({
-    file: table.name,
-    row: null,
-    level,
-    what,
-  });
-  return [
-    ...(content !== null && columns.dimension === null
-      ? [
-          note(
-            'dubious',
-            say(
-              `no column of dimensions: criteria that name none themselves form one dimension, "${content}"; known names: ${namesOf('dimension').en}`,
-              `没有维度列：自身没有写明维度的细则合为一个维度“${content}”；可用的列名：${namesOf('dimension')['zh-CN']}`,
-            ),
-          ),
-        ]
-      : []),
-    ...(unused.length > 0
-      ? [
-          note(
-            'info',
-            say(`columns not used: ${unused.join(', ')}`, `没有用到的列：${unused.join('、')}`),
-          ),
-        ]
-      : []),
-  ];
-}
+type Entries = {
+  groups: Line[][];
+  /** Rows without ids that say the prompt of the row above again. */
+  repeated: number[];
+};
 
-/** Lines that make one item: one each, or, where every criterion has a row, those down to the next id. */
-function entries({ table, columns, faults }: World): Line[][] {
-  if (!hasRowsOfCriteria(columns)) return table.lines.map((line) => [line]);
+/**
+ * Lines that make one item: one each, or, where every criterion has a row, those down to the next id. Without ids a row
+ * that asks something else starts the next item.
+ */
+function entries({ spec, table, columns, faults }: World): Entries {
+  if (!hasRowsOfCriteria(columns)) {
+    const { id } = columns;
+    const without =
+      id === null || !hasGaps(id, table.lines) ? [] : table.lines.filter((l) => isBlank(l, id));
+    // One row without an id is a slip; several are rows of criteria that nothing reads.
+    const goesOn = without.length > 1;
+    if (goesOn)
+      faults.add(
+        { file: table.file, line: without[0]?.line ?? 1, field: id ?? 'id' },
+        ...continuationFault(
+          without.map(({ line }) => line),
+          spec.kind,
+        ),
+      );
+    const lines = goesOn ? table.lines.filter((line) => !without.includes(line)) : table.lines;
+    return { groups: lines.map((line) => [line]), repeated: [] };
+  }
   const groups: Line[][] = [];
+  const repeated: number[] = [];
+  const askedIn = columns.prompt ?? columns.dialogue ?? columns.turns[0] ?? null;
   let current: string | null = null;
   for (const line of table.lines) {
     const id = cellText(line, columns.id).trim();
     const [first] = groups.at(-1) ?? [];
-    const asked = cellText(line, columns.prompt ?? columns.dialogue ?? columns.turns[0] ?? null);
-    // Without ids a row that asks something new starts the next item.
-    const next = columns.id === null ? asked.trim() !== '' : id !== '' && id !== current;
+    const asked = cellText(line, askedIn).trim();
+    const before = first === undefined ? '' : cellText(first, askedIn).trim();
+    const next =
+      columns.id === null ? asked !== '' && asked !== before : id !== '' && id !== current;
     if (first === undefined || next) {
       groups.push([line]);
       current = id;
       continue;
     }
     groups.at(-1)?.push(line);
-    const before = cellText(first, columns.prompt ?? columns.dialogue ?? columns.turns[0] ?? null);
-    if (asked.trim() !== '' && asked !== before)
+    if (asked === '') continue;
+    if (columns.id === null) repeated.push(line.line);
+    else if (asked !== before)
       faults.add(
-        {
-          file: table.file,
-          line: line.line,
-          field: columns.prompt ?? columns.dialogue ?? 'prompt',
-        },
+        { file: table.file, line: line.line, field: askedIn ?? 'prompt' },
         say(`differs from row ${first.line} of the same item`, `与同一题的第 ${first.line} 行不同`),
         say(
           'leave it empty here, or give the row an id of its own.',
@@ -186,7 +191,7 @@ function entries({ table, columns, faults }: World): Line[][] {
         ),
       );
   }
-  return groups;
+  return { groups, repeated };
 }
 
 function readItem(world: World, lines: Line[], silent: SilentGate[]): AnyUserItem | null {

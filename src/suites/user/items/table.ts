@@ -15,6 +15,8 @@ export type DataTable = {
   lines: Line[];
   columns: string[];
   sha256: string;
+  /** Further sheets that hold something. */
+  unread: readonly string[];
 };
 
 /** Reads the data files of a suite; those that cannot be read are told and left out. */
@@ -27,7 +29,7 @@ export async function readTables(
   for (const name of names) {
     const file = resolve(dir, name);
     try {
-      const { lines, bytes } = await readTable(file);
+      const { lines, bytes, unread = [] } = await readTable(file);
       if (lines.length === 0)
         faults.add(
           { file },
@@ -36,7 +38,7 @@ export async function readTables(
         );
       const columns = [...new Set(lines.flatMap(({ record }) => Object.keys(record)))];
       const sha256 = createHash('sha256').update(bytes).digest('hex');
-      tables.push({ file, name: basename(name), lines, columns, sha256 });
+      tables.push({ file, name: basename(name), lines, columns, sha256, unread });
     } catch (error) {
       faults.take(error, { file });
     }

@@ -54,6 +54,7 @@ function baseline(
       people: false,
     },
     hash,
+    baseline: true,
     rate: ({ item }) =>
       criteriaOf(item, spec).map(({ id, levels }) => ({
         step: id,

@@ -1,8 +1,9 @@
 import { cellJson, cellList, cellText } from '../items/cells.js';
-import { usualOptions } from '../items/columns.js';
 import { criteriaColumns, holdsPoints, lacking } from '../items/criteria-columns.js';
 import { isTextDialogue } from '../items/dialogue-text.js';
 import { fold, parseNumeral } from '../items/fold.js';
+import { usualOptions } from '../items/option-columns.js';
+import { fullness, hasGaps } from '../items/row-structure.js';
 import type { Line } from '../items/table.js';
 import { unusedColumns } from '../items/unused-columns.js';
 import { columnKey, USUAL, USUAL_SLICES, usual } from '../spec/columns.js';
@@ -33,6 +34,7 @@ export function guessFrom(lines: readonly Line[], kind?: Kind): Guess {
   const names = [...new Set(lines.flatMap(({ record }) => Object.keys(record)))];
   const find = (key: keyof typeof USUAL): string | null => usual(names, USUAL[key]);
   const found = kind ?? guessKind(names, lines);
+  const ofItems = itemColumns(names, lines);
   const dialogue = find('dialogue');
   const isDialogue =
     dialogue !== null &&
@@ -43,7 +45,7 @@ export function guessFrom(lines: readonly Line[], kind?: Kind): Guess {
     id: find('id'),
     lang: find('lang'),
     ...(found === 'gold' && goldColumns(names)),
-    ...(found === 'rubric' && criteriaColumns((key) => find(key) ?? alike(key, names), lines)),
+    ...(found === 'rubric' && rubricColumns(names, lines)),
   };
   const used = (): string[] =>
     Object.values(rest)
@@ -56,7 +58,7 @@ export function guessFrom(lines: readonly Line[], kind?: Kind): Guess {
           find('prompt') ??
           dialogue ??
           longest(
-            names.filter((n) => !used().includes(n)),
+            ofItems.filter((n) => !used().includes(n)),
             lines,
           ),
       };
@@ -96,13 +98,41 @@ function alike(key: keyof typeof USUAL, names: readonly string[]): string | null
   return found ?? null;
 }
 
+/**
+ * Columns that hold something of a whole item. Where rows go on with the item above, a column that is fuller than the
+ * ids is one of these rows. An id that was forgotten is no such row: the rest of it is filled.
+ */
+function itemColumns(names: readonly string[], lines: readonly Line[]): string[] {
+  const id = usual(names, USUAL.id);
+  if (id === null || !hasGaps(id, lines)) return [...names];
+  const most = fullness(id, lines);
+  const whole = names.filter((name) => fullness(name, lines) <= most);
+  const goesOn = whole.some((name) => name !== id && fullness(name, lines) * 2 >= most);
+  return goesOn ? whole : [...names];
+}
+
+/** Columns of criteria by their names, or, where rows go on with the item above, the longest that is fuller than the ids. */
+function rubricColumns(names: readonly string[], lines: readonly Line[]) {
+  const columns = criteriaColumns((key) => usual(names, USUAL[key]) ?? alike(key, names), lines);
+  if (columns.rubric !== null || columns.content !== null) return columns;
+  const whole = itemColumns(names, lines);
+  const score = usual(names, USUAL.score) ?? alike('score', names);
+  const content = longest(
+    names.filter((name) => !whole.includes(name) && name !== columns.dimension && name !== score),
+    lines,
+  );
+  return content === null ? columns : { ...columns, content, score };
+}
+
 function guessKind(names: readonly string[], lines: readonly Line[]): Kind {
   const has = (key: keyof typeof USUAL): boolean => usual(names, USUAL[key]) !== null;
   const content = usual(names, USUAL.content);
   const pointed = content !== null && holdsPoints(content, lines);
   if (
     has('rubric') ||
-    (content !== null && (has('score') || alike('score', names) !== null || pointed))
+    (content !== null && pointed) ||
+    ((has('score') || alike('score', names) !== null) &&
+      (content !== null || itemColumns(names, lines).length < names.length))
   )
     return 'rubric';
   const gold = usual(names, USUAL.gold);

@@ -124,6 +124,51 @@ describe('hearth suite new', () => {
       },
     ],
     [
+      'title-free.csv',
+      csv([
+        ['题号', '来访者说的话', '考查点', '分数（满分10分）', '考察维度', '难易程度', '出题人'],
+        ['1', '我妈说，要不是因为我，她早就离婚了。', '点出内疚', '3', '共情', '中', '王老师'],
+        ['', '', '说明父母的婚姻不是孩子的责任，并且说得足够具体、足够长', '4', '认知', '', ''],
+        ['2', '室友考上了研，我没考上。', '承认失落', '5', '共情', '易', '李老师'],
+      ]),
+      {
+        kind: 'rubric',
+        columns: {
+          id: '题号',
+          prompt: '来访者说的话',
+          content: '考查点',
+          score: '分数（满分10分）',
+          dimension: '考察维度',
+        },
+      },
+    ],
+    [
+      'unknown-names.csv',
+      csv([
+        ['No.', 'id', 'Said', 'Wanted', 'Points (max 10)', 'Ability'],
+        ['x', '1', 'My mother said it.', 'Names the guilt', '3', 'empathy'],
+        ['', '', '', 'Says at some length that a marriage is not the child’s duty', '4', 'insight'],
+        ['y', '2', 'My friend got in and I did not.', 'Grants the loss', '5', 'empathy'],
+      ]),
+      {
+        kind: 'rubric',
+        columns: { id: 'id', prompt: 'Said', content: 'Wanted', score: 'Points (max 10)' },
+      },
+    ],
+    [
+      'options.csv',
+      csv([
+        ['编号', '情景', '选项甲', '选项乙', '选项丙', '正解'],
+        ['1', '小李失眠了，他最可能感到：', '内疚', '自豪', '嫉妒', '甲'],
+        ['2', '小张愣了一下才说恭喜，他心里有：', '轻蔑', '羡慕', '恐惧', 'B'],
+      ]),
+      {
+        kind: 'gold',
+        gold: { match: 'choice' },
+        columns: { prompt: '情景', options: ['选项甲', '选项乙', '选项丙'], gold: '正解' },
+      },
+    ],
+    [
       'cells.csv',
       csv([
         ['编号', '问题', '评分标准'],
@@ -205,6 +250,16 @@ describe('hearth suite new', () => {
       't.csv: 1 criterion has no points and is read as a gate: met, the whole item gets 0',
       't.csv:3: score has no points: read as a gate; write "gate" there to say so, or a number',
     ]);
+  });
+
+  it('says that the id is a stand-in where the folder’s name gives none, and how to change it', async () => {
+    const { table } = await from('t.csv', 'id,prompt\na,Hi\n');
+    const into = join(await folderWith({}), '情感六b');
+    const { said } = await newSuite(into, { from: table });
+    expect(await yamlIn(into)).toMatchObject({ id: 'my-benchmark', title: '情感六b' });
+    expect(said.map((line) => line.en).join('\n')).toMatch(
+      /The id is my-benchmark, .* Change id in suite\.yaml/,
+    );
   });
 
   it('does not explain a kind that was asked for, and quotes a folder’s name for the shell', async () => {

@@ -6,7 +6,7 @@ import { readDataFolder } from '../folder.js';
 import { namesOf } from '../items/criteria-columns.js';
 import { list, say } from '../say.js';
 import { shellWord } from '../shell-word.js';
-import { SPEC_FILE, slug } from '../spec/read-spec.js';
+import { NO_NAME, SPEC_FILE, slug } from '../spec/read-spec.js';
 import { KINDS, type Kind } from '../spec/types.js';
 import { type Guess, guessFrom } from './guess.js';
 import { SAMPLE_FILE, sampleCsv } from './sample-data.js';
@@ -52,7 +52,8 @@ export async function newSuite(dir: string, options: NewSuiteOptions = {}): Prom
 
   await mkdir(folder, { recursive: true });
   const title = basename(folder);
-  await writeFile(join(folder, SPEC_FILE), yamlText({ id: slug(title), title, data, guess, lang }));
+  const id = slug(title);
+  await writeFile(join(folder, SPEC_FILE), yamlText({ id, title, data, guess, lang }));
   if (from === undefined) await writeFile(dataPath, sampleCsv(wanted, lang));
   else if (!inPlace) await copyFile(from, dataPath);
   return {
@@ -62,7 +63,8 @@ export async function newSuite(dir: string, options: NewSuiteOptions = {}): Prom
     said: saidOf(dir, guess, {
       guessed: from !== undefined,
       asked: kind !== undefined,
-      gates: await gateLines(folder),
+      slips: await slipLines(folder),
+      unnamed: id === NO_NAME && title !== NO_NAME,
     }),
   };
 }
@@ -118,9 +120,9 @@ const KIND_NAMES: Readonly<Record<Kind, Text>> = {
   gold: say('gold (answers known to be right)', 'gold（有标准答案）'),
 };
 
-type Told = { guessed: boolean; asked: boolean; gates: readonly Text[] };
+type Told = { guessed: boolean; asked: boolean; slips: readonly Text[]; unnamed: boolean };
 
-function saidOf(dir: string, guess: Guess, { guessed, asked, gates }: Told): Text[] {
+function saidOf(dir: string, guess: Guess, { guessed, asked, slips, unnamed }: Told): Text[] {
   const columns = Object.entries({ ...guess.columns, slices: guess.slices }).flatMap(
     ([key, value]) => {
       const names = value === null ? [] : [value].flat().filter((name) => name !== undefined);
@@ -138,7 +140,15 @@ function saidOf(dir: string, guess: Guess, { guessed, asked, gates }: Told): Tex
       : say(`A sample suite: ${kind.en}.`, `示例评测集：${kind['zh-CN']}。`),
     ...unusedLines(guess),
     ...lackLines(guess, guessed && !asked),
-    ...gates,
+    ...slips,
+    ...(unnamed
+      ? [
+          say(
+            `The id is ${NO_NAME}, because ids take Latin letters only: run ids begin with it. Change id in ${SPEC_FILE} before the first run.`,
+            `编号 id 只能用拉丁字母，所以写成了 ${NO_NAME}，运行编号会以它开头。请在第一次运行之前到 ${SPEC_FILE} 里改成自己的名称，例如拼音或英文。`,
+          ),
+        ]
+      : []),
     say(
       `Correct ${SPEC_FILE} where it is wrong, then: hearth suite check ${folder}`,
       `如有不对请改 ${SPEC_FILE}，然后运行：hearth suite check ${folder}`,
@@ -149,10 +159,10 @@ function saidOf(dir: string, guess: Guess, { guessed, asked, gates }: Told): Tex
 /** Remarks shown; `suite check` has them all. */
 const SHOWN = 20;
 
-/** Criteria of the new suite that became gates because their points were left out, with their rows. */
-async function gateLines(folder: string): Promise<Text[]> {
+/** What of the new suite is most likely a slip, with its rows: points left out, options not used, a prompt twice. */
+async function slipLines(folder: string): Promise<Text[]> {
   const { set } = await readDataFolder(folder);
-  return (set?.silentGates ?? []).slice(0, SHOWN + 1).map(({ file, row, what }) => {
+  return (set?.slips ?? []).slice(0, SHOWN + 1).map(({ file, row, what }) => {
     const at = { file, ...(row !== null && { line: row }) };
     return say(withPlace(what.en, at), withPlace(what['zh-CN'], at));
   });

@@ -14,6 +14,7 @@ export const USUAL: Readonly<Record<Exclude<keyof Columns, 'turns' | 'options'>,
   prompt: [
     ...['prompt', 'question', 'message', 'user_message', 'input'],
     ...['题目', '问题', '提问', '题干', '用户消息', '用户输入', '用户的话', '题目内容', '问题内容'],
+    ...['来访者说的话', '来访者的话', '用户说的话', '求助者的话', '倾诉内容', '情景'],
   ],
   context: ['context', 'background', 'scenario', '背景', '情境', '场景'],
   dialogue: [
@@ -23,12 +24,22 @@ export const USUAL: Readonly<Record<Exclude<keyof Columns, 'turns' | 'options'>,
   lang: ['lang', 'language', '语言', '语种'],
   gold: [
     ...['gold', 'answer', 'gold_answer', 'correct', 'correct_answer'],
-    ...['答案', '标准答案', '正确答案', '参考答案'],
+    ...['答案', '标准答案', '正确答案', '参考答案', '正解', '正确选项'],
   ],
   rubric: ['rubric', 'rubrics', '评分细则', '评分标准', '评分要求', '评分规则'],
   dimension: [
     ...['dimension', 'ability', 'aspect', 'skill'],
-    ...['维度', '能力', '能力维度', '评分维度', '评价维度', '考察能力', '指标'],
+    ...[
+      '维度',
+      '能力',
+      '能力维度',
+      '评分维度',
+      '评价维度',
+      '考察维度',
+      '考查维度',
+      '考察能力',
+      '指标',
+    ],
   ],
   score: [
     'score',
@@ -46,6 +57,7 @@ export const USUAL: Readonly<Record<Exclude<keyof Columns, 'turns' | 'options'>,
   content: [
     ...['content', 'criterion', 'criteria', 'requirement'],
     ...['细则', '标准', '评分项', '要点', '评分点', '得分点', '采分点', '评分要点', '评分条目'],
+    ...['考查点', '考察点', '评分细项', '评价标准'],
   ],
 };
 

@@ -72,8 +72,9 @@ function readName(entry: Fields): { id: string; name: Text } {
 
 /** Null where none are given. Lowest first; at least two. */
 function readLevels(fields: Fields): Level[] | null {
-  if (!fields.has('levels')) return null;
+  const given = fields.has('levels');
   const entries = fields.sections('levels', 'id');
+  if (!given) return null;
   const levels = entries.map((entry): Level => {
     const level = { ...readName(entry), definition: entry.text('definition')?.trim() ?? null };
     entry.close();

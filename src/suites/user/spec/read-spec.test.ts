@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { same } from '../../../contract/index.js';
 import { readDataFolder, suiteFromFolder } from '../folder.js';
 import { faultsIn, folderWith, LEAST, readGood } from '../folder.testkit.js';
 import { slug } from './read-spec.js';
@@ -15,16 +16,17 @@ describe('suite.yaml', () => {
     expect(spec.summary).toEqual({ en: '只有中文', 'zh-CN': '只有中文' });
   });
 
-  it('takes a licence in both languages, shown beside each other where it is one line', async () => {
+  it('takes a licence in both languages, or in one for both', async () => {
     const of = async (licence: string) => {
       const dir = await folderWith({ 'suite.yaml': LEAST.labels + licence, 'items.csv': CSV });
       return (await suiteFromFolder(dir)).meta.licence;
     };
-    expect(await of('licence: {en: For teaching only, zh-CN: 仅限教学}\n')).toBe(
-      'For teaching only; 仅限教学',
-    );
-    expect(await of('license: CC BY 4.0\n')).toBe('CC BY 4.0');
-    expect(await of('')).toBe('not stated; 未注明');
+    expect(await of('licence: {en: For teaching only, zh-CN: 仅限教学}\n')).toEqual({
+      en: 'For teaching only',
+      'zh-CN': '仅限教学',
+    });
+    expect(await of('license: CC BY 4.0\n')).toEqual(same('CC BY 4.0'));
+    expect(await of('')).toEqual({ en: 'not stated', 'zh-CN': '未注明' });
   });
 
   it('reads unquoted no, yes, true and numbers as level names', async () => {
@@ -164,6 +166,16 @@ describe('suite.yaml', () => {
     }
   });
 
+  it('names levels among the known fields of a label', async () => {
+    const yaml = LEAST.labels.replace('id: warm,', 'id: warm, level: [a, b],');
+    const { faults: all } = await readDataFolder(
+      await folderWith({ 'suite.yaml': yaml, 'items.csv': CSV }),
+    );
+    expect(all.list.map(({ mend }) => mend.en)).toEqual([
+      'known here: id, name, definition, group, levels.',
+    ]);
+  });
+
   it('does not take a file in another encoding for UTF-8', async () => {
     const gbk = Buffer.from([0x69, 0x64, 0x3a, 0x20, 0xb9, 0xd8]);
     expect(await faultsIn({ 'suite.yaml': gbk })).toEqual([
@@ -172,9 +184,10 @@ describe('suite.yaml', () => {
   });
 
   it('makes ids of folder names, also of Chinese ones', () => {
-    expect(['Care & Co', 'é', '关怀', '-', 'x'.repeat(60)].map(slug)).toEqual([
+    expect(['Care & Co', 'Café 2', '情感六b', '关怀', '-', 'x'.repeat(60)].map(slug)).toEqual([
       'care-co',
-      'e',
+      'cafe-2',
+      'my-benchmark',
       'my-benchmark',
       'my-benchmark',
       'x'.repeat(41),

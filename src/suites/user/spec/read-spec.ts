@@ -88,7 +88,7 @@ function readKind(kind: Spec['kind'], fields: Fields) {
 
 /** Nothing is known of an own benchmark but what its owner writes. */
 const NOTICE: Text = say(
-  'An own benchmark. Its figures compare systems that were judged together; they are no verdict on one system.',
+  'A user’s own benchmark. Its figures compare systems that were judged together; they are no verdict on one system.',
   '自建评测集。数值只用于比较由同一裁判一起评定的系统，不能据此给单个系统下结论。',
 );
 
@@ -163,14 +163,23 @@ function readJudge(fields: Fields): BaseSpec['judge'] {
   return read;
 }
 
-/** A folder's or file's name as an id. */
+/** What a suite is called where its folder's name gives no id. */
+export const NO_NAME = 'my-benchmark';
+
+/**
+ * A folder's or file's name as an id. A name in another script gives `my-benchmark`: the few Latin letters in it would
+ * name something else.
+ */
 export function slug(name: string): string {
-  const words = name
+  const plain = name
     .normalize('NFKD')
-    .toLowerCase()
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase();
+  if (/[\p{L}\p{N}]/u.test(plain.replace(/[a-z0-9]+/g, ''))) return NO_NAME;
+  const words = plain
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
     .slice(0, 41)
     .replace(/-+$/, '');
-  return words === '' ? 'my-benchmark' : words;
+  return words === '' ? NO_NAME : words;
 }

@@ -1,5 +1,6 @@
 import { bare, fold, letterOf, parseNumeral } from '../items/fold.js';
 import { isNothing } from '../items/gold.js';
+import { optionOfSign } from '../items/option-columns.js';
 import type { GoldItem } from '../items/types.js';
 import type { GoldSpec } from '../spec/types.js';
 
@@ -53,10 +54,10 @@ const READERS: Readonly<
 const BEFORE =
   /^(?:i (?:would )?(?:choose|pick)|option|choice|answer|选项|答案|我?(?:会)?选择?)\s*[:：]?\s*/iu;
 /** A letter alone, or with its option's text behind a mark. */
-const LETTER = /^(?<letter>[a-z])(?:\s*[.):：、,，]\s*(?<rest>\S.*)?)?$/isu;
+const LETTER = /^(?<letter>[a-z甲乙丙丁戊己庚辛壬癸])(?:\s*[.):：、,，]\s*(?<rest>\S.*)?)?$/isu;
 
 /** Nothing but further letters. */
-const FURTHER = /^[a-z](?:\s*[,、]\s*[a-z])*$/;
+const FURTHER = /^[a-z甲乙丙丁戊己庚辛壬癸](?:\s*[,、]\s*[a-z甲乙丙丁戊己庚辛壬癸])*$/;
 
 /** One letter alone, a letter with its option's text, or an option's text. A letter inside a word is none. */
 function readChoice(part: string, options: readonly string[]): Given | NotRead {
@@ -66,9 +67,8 @@ function readChoice(part: string, options: readonly string[]): Given | NotRead {
   if (byText !== undefined && same.length === 1)
     return { given: [letterOf(byText)], raw: part.trim() };
   const found = LETTER.exec(bare(part.normalize('NFKC')).replace(BEFORE, ''))?.groups;
-  const letter = found?.letter?.toLowerCase();
-  if (letter === undefined) return { why: 'no_letter' };
-  const at = letter.charCodeAt(0) - 'a'.charCodeAt(0);
+  const at = optionOfSign(found?.letter ?? '');
+  if (at === null) return { why: 'no_letter' };
   if (at >= options.length) return { why: 'no_such_option' };
   const rest = fold(found?.rest ?? '');
   if (FURTHER.test(rest) && rest !== fold(options[at] ?? '')) return { why: 'two_answers' };

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { figures, itemScores } from './item-scores.js';
+import { item, row, type Said, scoredUnder } from './score-fixtures.testkit.js';
+import type { Gold, Verdict } from './types.js';
+
+const TIMING: Gold = { task: 'timing', speak: true };
+const TARGET: Gold = { task: 'target', target: 'Ann', named: ['Ann'] };
+const EMOTION: Gold = { task: 'emotion', phrase: 'sad', intensity: 6 };
+const scores = (
+  gold: Gold,
+  said: Said,
+  profile: 'official' | 'sound' = 'sound',
+  verdict?: Partial<Verdict>,
+) =>
+  itemScores(
+    row(item('s1', 3, gold), said, verdict === undefined ? {} : { verdict }),
+    scoredUnder(profile),
+  );
+
+describe('item scores of RESCUE-BENCH', () => {
+  it('timing is right or wrong; a missing answer is unscored in sound and a "no" in official', () => {
+    expect(scores(TIMING, { task: 'timing', speak: true, confidence: null })).toEqual({
+      'timing/accuracy': 1,
+    });
+    expect(scores(TIMING, { task: 'timing', speak: false, confidence: null })).toEqual({
+      'timing/accuracy': 0,
+    });
+    expect(scores(TIMING, 'errored')).toEqual({ 'timing/accuracy': null });
+    expect(scores(TIMING, 'errored', 'official')).toEqual({ 'timing/accuracy': 0 });
+  });
+  it('only the first label counts', () => {
+    expect(scores(TARGET, ['Ann', 'Ben'])).toEqual({ 'target/recall@1': 1 });
+    expect(scores(TARGET, ['Ben', 'Ann'])).toEqual({ 'target/recall@1': 0 });
+  });
+  it('emotion has the judge’s score, and string overlap apart', () => {
+    const answer = { task: 'emotion', phrase: 'low', intensity: 5 } as const;
+    expect(scores(EMOTION, answer, 'sound', { score: 4, similarity: 0.25 })).toEqual({
+      'emotion/judge': 4,
+      'emotion/similarity': 0.25,
+    });
+    expect(scores(EMOTION, answer)).toEqual({ 'emotion/judge': null, 'emotion/similarity': null });
+  });
+  it('every id is a figure', () => {
+    const ids = [scores(TIMING, 'errored'), scores(TARGET, ['Ann']), scores(EMOTION, 'errored')];
+    for (const id of ids.flatMap((found) => Object.keys(found)))
+      expect(figures).toHaveProperty([id]);
+  });
+});

@@ -1,0 +1,80 @@
+import type { ItemFigure, Scored } from '../../contract/index.js';
+import { FEELINGS, RELATIONS, SUPPORT } from '../abilities.js';
+import type { RescueRow } from './score-collect.js';
+import { sheetOf } from './score-sheet.js';
+import type { AskOptions, ScoreOptions } from './types.js';
+
+const rate = (label: ItemFigure['label'], ability?: ItemFigure['ability']): ItemFigure => ({
+  label,
+  unit: 'rate',
+  range: [0, 1],
+  better: 'higher',
+  ...(ability !== undefined && { ability }),
+});
+
+/**
+ * One figure a task; emotion and viewpoint rest on a judge, their `similarity` on string overlap. `timing/f1` is no mean
+ * over items and is stood for by accuracy, under that one's id. The judge's scale is 1…5, under `viewpoint=0-6` that of
+ * viewpoints 0…6, hence the range.
+ */
+export const figures: Readonly<Record<string, ItemFigure>> = {
+  'timing/accuracy': rate({ en: 'Timing, accuracy', 'zh-CN': '时机：正确率' }, SUPPORT),
+  'pattern/accuracy': rate({ en: 'Relation pattern', 'zh-CN': '关系模式' }, RELATIONS),
+  'target/recall@1': rate({ en: 'Whom to support', 'zh-CN': '支持对象' }, SUPPORT),
+  'strategy/recall@1': rate({ en: 'How to support', 'zh-CN': '支持策略' }, SUPPORT),
+  'emotion/judge': {
+    label: { en: 'Emotion, judged', 'zh-CN': '情绪（裁判）' },
+    unit: 'score',
+    range: [1, 5],
+    better: 'higher',
+    ability: FEELINGS,
+  },
+  'viewpoint/judge': {
+    label: { en: 'Viewpoint, judged', 'zh-CN': '观点（裁判）' },
+    unit: 'score',
+    range: [0, 6],
+    better: 'higher',
+    ability: RELATIONS,
+  },
+  'emotion/similarity': rate({ en: 'Emotion, string overlap', 'zh-CN': '情绪（字面相似度）' }),
+  'viewpoint/similarity': rate({ en: 'Viewpoint, string overlap', 'zh-CN': '观点（字面相似度）' }),
+};
+
+/** The figures of the row's task; those of the other tasks are absent. */
+export function itemScores(
+  row: RescueRow,
+  s: Scored<AskOptions, ScoreOptions>,
+): Record<string, number | null> {
+  const { item, answers, verdicts, repeat, judgeRepeat, target, judge } = row;
+  const [answer] = answers;
+  const [verdict] = verdicts;
+  const entry = {
+    repeat,
+    judgeRepeat,
+    state: answer?.state ?? ('not_reached' as const),
+    answer: answer?.state === 'ok' ? answer.value : null,
+    rating: verdict?.state ?? null,
+    verdict: verdict?.state === 'rated' ? verdict.value : null,
+  };
+  const rule = { failures: s.o.failures, viewpoint: s.asked.o.viewpoint };
+  const sheet = sheetOf([item], { target, judge, entries: [[entry]] }, rule);
+  const first = sheet.recall[0][0] ?? null;
+  switch (item.task) {
+    case 'timing': {
+      const [cells = null] = sheet.timing;
+      // Cells: true yes, false yes, missed yes, true no.
+      return { 'timing/accuracy': cells === null ? null : (cells[0] ?? 0) + (cells[3] ?? 0) };
+    }
+    case 'pattern':
+      return { 'pattern/accuracy': first };
+    case 'target':
+    case 'strategy':
+      return { [`${item.task}/recall@1`]: first };
+    case 'emotion':
+    case 'viewpoint':
+      return {
+        [`${item.task}/judge`]: sheet.judge[0] ?? null,
+        [`${item.task}/similarity`]: sheet.similarity[0] ?? null,
+      };
+  }
+}
