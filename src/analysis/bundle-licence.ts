@@ -8,7 +8,9 @@ export type ItemSharing = 'included' | 'withheld';
 const PERMISSIVE = /\bCC[ -]?BY\b(?![ -]?(?:NC|ND|SA))|\bCC[ -]?0\b|\bApache\b|\bMIT\b/i;
 /** Words that take the permission back, or say that there is none. */
 const RESTRICTED =
-  /\b(?:NC|ND|non-?commercial|no(?:ne|t)? (?:licen[cs]e|redistribut\w*|stated|derivatives?)|unlicen[cs]ed|without (?:a )?licen[cs]e|research (?:use )?only|proprietary|unknown)\b|非商|禁止|不得|不可|仅限|仅供|(?:没有|无|未\p{Script=Han}{0,2})(?:许可|授权)/iu;
+  /\b(?:NC|ND|non-?commercial|no(?:ne|t)? (?:licen[cs]e|redistribut\w*|stated|derivatives?)|unlicen[cs]ed|without (?:a )?licen[cs]e|research (?:use )?only|proprietary|unknown)\b/i;
+const RESTRICTED_ZH =
+  /(?:没有|无|未\p{Script=Han}{0,2})(?:许可|授权)|非商|禁止|不得|不可|仅限|仅供/u;
 /** A sentence about items that were written for Hearth says nothing of the official data. */
 const OURS = /^(?:built-?in|our own|written for hearth|samples?)\b|^(?:内置|自带)/i;
 
@@ -26,6 +28,8 @@ export function mayShareItems(
     .split(/[;；。\n]|\.(?=\s|$)/)
     .map((sentence) => sentence.trim())
     .filter((sentence) => sentence !== '' && !OURS.test(sentence));
-  const free = said.every((s) => PERMISSIVE.test(s) && !RESTRICTED.test(s));
+  const free = said.every(
+    (s) => PERMISSIVE.test(s) && !RESTRICTED.test(s) && !RESTRICTED_ZH.test(s),
+  );
   return said.length > 0 && free ? 'included' : 'withheld';
 }

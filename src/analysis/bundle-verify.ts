@@ -55,7 +55,7 @@ export async function verifyBundle(request: VerifyRequest): Promise<Verification
 }
 
 /** The bundle's own items, or this machine's copy where they were withheld. */
-async function conditionsOf(
+export async function conditionsOf(
   bundle: Bundle,
   suite: AnySuite,
   source: Source | null,

@@ -136,7 +136,9 @@ export function designOf(items: readonly Item[], repeats: number): Design {
     const clusterSize = meanSize(items, order);
     if (clusterSize > coarsest.clusterSize)
       coarsest = {
-        cluster: order.filter((name) => items.some((item) => kindOf(item, order) === name)).join('/'),
+        cluster: order
+          .filter((name) => items.some((item) => kindOf(item, order) === name))
+          .join('/'),
         clusters: sizesOf(items, order).length,
         clusterSize,
       };

@@ -1,6 +1,11 @@
 export * from './bundle.js';
 export type { FindSuite } from './bundle-data.js';
 export { mapTexts, shareable, withoutPaths } from './bundle-redact.js';
+export { type ComparedRuns, compareRuns } from './compare.js';
+export type { Choice } from './compare-choose.js';
+export { type ComparedRun, isReference, raterName } from './compare-rows.js';
+export { traceTable } from './compare-trace.js';
+export { showCommand } from './compare-words.js';
 export { detectableOfPlan } from './detectable.js';
 export { planChanges } from './plan-changes.js';
 export { forgetEntry, planFacts, planOfRuns } from './plan-facts.js';

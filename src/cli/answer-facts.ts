@@ -12,6 +12,8 @@ export type AnswerFacts = {
   /** Ratings of all judges, and those that a rule gave because there was nothing to rate. */
   rated: number;
   byRule: number;
+  /** Ids of the items of which something is not scored, in the order of the data. */
+  unscored: readonly string[];
 };
 
 /** Results of a run, and what was seen of its answers on the way: the rows are read once. */
@@ -23,6 +25,8 @@ export async function resultsWithFacts(
   const kinds = new Map(manifest.judges.map(({ name, kind }) => [name, kind]));
   const answers = new Map<string, Record<string, number>>();
   const facts = { answers, rated: 0, byRule: 0 };
+  const unscored = new Set<string>();
+  const { scored } = request.suite.meta;
   const look = (row: Row): void => {
     // Every judge has its rows about the same answers, and so has each of its repeats.
     if (row.judge === first && row.judgeRepeat === 1) {
@@ -30,17 +34,25 @@ export async function resultsWithFacts(
       for (const { state } of row.answers) states[state] = (states[state] ?? 0) + 1;
       answers.set(row.target, states);
     }
+    const missing =
+      row.judge === null || row.verdicts.length === 0
+        ? row.answers.some(({ state }) => !scored.some((s: string) => s === state))
+        : row.verdicts.some(({ state }) => state !== 'rated');
+    if (missing) unscored.add(row.item.id);
     const kind = row.judge === null ? undefined : kinds.get(row.judge);
-    if (kind === undefined || kind === 'file') return;
+    if (kind === undefined) return;
     const isEmpty = row.answers.every(({ state }) => state === 'empty');
-    for (const { state, calls = [] } of row.verdicts) {
+    for (const { state, why, calls = [] } of row.verdicts) {
       if (state !== 'rated') continue;
       facts.rated += 1;
-      if (kind === 'model' ? calls.length === 0 : isEmpty) facts.byRule += 1;
+      // What a file says of a reply without text stands, unless the suite's rule went before it.
+      const byRule =
+        why === 'no_text' || (kind === 'model' ? calls.length === 0 : kind === 'local' && isEmpty);
+      if (byRule) facts.byRule += 1;
     }
   };
   const results = await resultsOf({ ...request, suite: watched(request.suite, look) });
-  return { results, facts };
+  return { results, facts: { ...facts, unscored: [...unscored] } };
 }
 
 type Row = Parameters<AnySuite['score']>[0] extends AsyncIterable<infer R> ? R : never;

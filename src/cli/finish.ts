@@ -35,7 +35,7 @@ export async function finishRun(shell: Shell, run: OpenRun, finish: Finish): Pro
     ...(finish.rescore !== undefined && { rescore: finish.rescore }),
   });
   const tally = tallyOf(results);
-  const { code, reason } = endOf(finish, tally, manifest);
+  const { code, reason } = endOf(finish, tally, facts.unscored, manifest);
   const files =
     code === EXIT.interrupted || finish.reportDir === null
       ? []
@@ -67,13 +67,14 @@ export const jsonRun = (manifest: Manifest, results: readonly Result[]) => ({
 function endOf(
   { outcome, allowed }: Finish,
   tally: Tally,
+  items: readonly string[],
   { run, budget }: Manifest,
 ): { code: ExitCode; reason: Text | null } {
   if (outcome?.status === 'interrupted')
     return { code: EXIT.interrupted, reason: sentence('cli', 'reason.interrupted', { run }) };
   if (outcome?.status === 'stopped')
     return { code: EXIT.budget, reason: budgetReason(run, outcome, budget) };
-  return verdictOf(tally, allowed, run);
+  return verdictOf(tally, allowed, items, run);
 }
 
 /** What was spent in all, and the limit that it reached. */
@@ -85,9 +86,13 @@ function budgetReason(run: string, { total }: Outcome, budget: Budget | undefine
   return sentence('cli', 'reason.budgetCost', { run, spent, limit: maxCostUsd ?? 0 });
 }
 
+/** Items with something unscored that are named; `hearth show RUN` lists all. */
+const NAMED = 3;
+
 function verdictOf(
   { expected, scored }: Tally,
   allowed: Allowed,
+  items: readonly string[],
   run: string,
 ): { code: ExitCode; reason: Text | null } {
   const unscored = expected - scored;
@@ -96,6 +101,12 @@ function verdictOf(
   const limit = 'count' in allowed ? String(allowed.count) : `${allowed.share * 100}%`;
   return {
     code: EXIT.unscored,
-    reason: sentence('cli', 'reason.unscored', { unscored, expected, limit, run }),
+    reason: sentence('cli', 'reason.unscored', {
+      unscored,
+      expected,
+      limit,
+      run,
+      items: items.slice(0, NAMED).join(', ') + (items.length > NAMED ? ', …' : ''),
+    }),
   };
 }

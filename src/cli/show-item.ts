@@ -1,4 +1,12 @@
-import { type Message, usageError } from '../contract/index.js';
+import {
+  type Item,
+  type Json,
+  type Lang,
+  type Message,
+  type Text,
+  usageError,
+} from '../contract/index.js';
+import { whyText } from '../i18n/index.js';
 import {
   type ItemCall,
   panelName,
@@ -16,6 +24,9 @@ import { stateName } from './tally.js';
 type Verdict = {
   judge: string | null;
   judgeRepeat: number;
+  step: string;
+  /** What the step is about, where the suite says. */
+  about: Text | null;
   state: string;
   value: unknown;
   why?: string;
@@ -25,6 +36,8 @@ type Shown = {
   target: string;
   repeat: number;
   answers: { step: string; state: string; value: unknown; why?: string }[];
+  /** What the annotation says; absent where the suite has none. */
+  gold?: Json;
   verdicts: Verdict[];
   calls: ItemCall[];
 };
@@ -39,6 +52,9 @@ export async function showItem(shell: Shell, open: OpenRun, id: string): Promise
     });
   const shown = await rowsOf(open, id);
   const { t, lang } = shell;
+  const [before, after] = lang === 'en' ? [' (', ')'] : ['（', '）'];
+  const why = (reason: string | undefined): string =>
+    reason === undefined ? '' : `${before}${whyText(reason)[lang]}${after}`;
   const several = open.conditions.length > 1;
   const lines = prompts.flatMap(({ condition, messages }) => [
     `${t('show.prompt')}${several ? ` (${condition})` : ''}`,
@@ -58,10 +74,13 @@ export async function showItem(shell: Shell, open: OpenRun, id: string): Promise
       const said = answer.value === null ? '' : textOf(answer.value);
       if (said !== '') lines.push(indent(said, '    '));
     }
+    if (row.gold !== undefined) {
+      lines.push(`  ${t('show.gold')}`, indent(fieldsOf(row.gold), '    '));
+    }
     for (const verdict of row.verdicts) {
       const again = verdict.judgeRepeat > 1 ? ` #${verdict.judgeRepeat}` : '';
       lines.push(
-        `  ${verdict.judge ?? ''}${again}: ${stateName(verdict.state)[lang]}${why(verdict.why)}`,
+        `  ${verdict.judge ?? ''}${again}: ${stepOf(verdict, lang)}${stateName(verdict.state)[lang]}${why(verdict.why)}`,
       );
       if (verdict.value !== null) lines.push(indent(fieldsOf(verdict.value), '    '));
     }
@@ -77,7 +96,9 @@ export async function showItem(shell: Shell, open: OpenRun, id: string): Promise
   });
 }
 
-const why = (reason: string | undefined): string => (reason === undefined ? '' : ` (${reason})`);
+/** A criterion's id and words before its verdict; nothing where an item has one verdict. */
+const stepOf = ({ step, about }: Verdict, lang: Lang): string =>
+  about === null ? '' : `${step} ${about[lang]}${lang === 'en' ? ': ' : '：'}`;
 
 /** The first messages of the item's unit in each condition that holds it. */
 function promptsOf({ suite, conditions }: OpenRun, id: string) {
@@ -114,14 +135,17 @@ async function rowsOf(open: OpenRun, id: string): Promise<Shown[]> {
               value,
               ...(w !== undefined && { why: w }),
             })),
+            ...goldOf(open, row.item),
             verdicts: [],
             calls: [],
           };
           shown.set(key, entry);
-          for (const { state, value, why: w } of row.verdicts)
+          for (const { step, state, value, why: w } of row.verdicts)
             entry.verdicts.push({
               judge: nameOf(rater),
               judgeRepeat: row.judgeRepeat,
+              step,
+              about: open.suite.stepText?.(row.item, step) ?? null,
               state,
               value,
               ...(w !== undefined && { why: w }),
@@ -130,6 +154,11 @@ async function rowsOf(open: OpenRun, id: string): Promise<Shown[]> {
   const all = [...shown.values()];
   for (const one of all) one.calls = await itemCalls(open, id, one);
   return all;
+}
+
+function goldOf({ suite }: OpenRun, item: Item): { gold?: Json } {
+  const gold: Json = suite.gold?.(item) ?? null;
+  return gold === null ? {} : { gold };
 }
 
 const nameOf = (rater: Rater): string | null =>

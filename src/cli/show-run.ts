@@ -18,7 +18,7 @@ import { type Done, done, type Shell } from './shell.js';
 import { spendingTable } from './spending.js';
 import { statusName } from './status.js';
 import { faultLines, resultRows } from './summary.js';
-import { table } from './table.js';
+import { printable, table } from './table.js';
 import { countsText, tallyOf } from './tally.js';
 
 /** What a run is, how far it is, and what became of each sample. */
@@ -67,6 +67,11 @@ export async function showRun(shell: Shell, open: OpenRun & { status: RunStatus 
       ...(await faultLines(shell, open)),
       ...(await reasoningLines(shell, open)),
     ].join('\n'),
+    ...(seen.unscored.length === 0
+      ? []
+      : [
+          `${t('show.unscored', { n: seen.unscored.length })}\n  ${printable(seen.unscored.join(lang === 'en' ? ', ' : '、'))}`,
+        ]),
     ...(spent === '' ? [] : [`${t('show.spent')}\n${spent}`]),
   ];
   return done(text.join('\n\n'), { runs: [jsonRun(manifest, results)] });

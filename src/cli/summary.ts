@@ -5,6 +5,7 @@ import { headlineOf } from '../suites/index.js';
 import { type AnswerFacts, factLines } from './answer-facts.js';
 import { costLine } from './costs.js';
 import type { OpenRun } from './open-run.js';
+import { profileNotes } from './profile-notes.js';
 import { reasoningLines } from './reasoning-cuts.js';
 import { reusedLines } from './reused-lines.js';
 import type { Shell } from './shell.js';
@@ -32,7 +33,7 @@ export async function summary(
   const parts = [
     `${suite.meta.title[lang]}\n${t('summary.run', { run: manifest.run, items: itemsOf(run) })}`,
     table(resultRows(shell, run, results, headlineColumns(shell, suite))),
-    headlineOf(suite).meaning[lang],
+    [headlineOf(suite).meaning, ...profileNotes(run)].map((text) => text[lang]).join('\n'),
     [
       tally.line[lang],
       ...factLines(shell, facts),

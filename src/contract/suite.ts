@@ -168,6 +168,8 @@ export type Meta = {
   notice: Text;
   /** Content warning of reports, where the material needs one. */
   warning?: Text;
+  /** What must be known of figures under a profile: said before a run and beside its figures. */
+  profileNotes?: Readonly<Partial<Record<Profile, Text>>>;
   citation: string;
   /** Answer states that are scored; the others count as unscored. */
   scored: readonly AnswerState[];
@@ -195,15 +197,30 @@ export type BuiltinTarget<I extends Item> = {
   answers(): Promise<(item: I) => Rec[]>;
 };
 
-/** A judge that runs in process. `about` is its validity line; `hash` changes when its verdicts may. */
-export type LocalJudge<I extends Item, P> = {
+/**
+ * A judge that runs in process. `about` is its validity line; `hash` changes when its verdicts may. `R`: whether its
+ * verdicts come at once or must be waited for.
+ */
+export type LocalJudge<
+  I extends Item,
+  P,
+  R extends Rec[] | Promise<Rec[]> = Rec[] | Promise<Rec[]>,
+> = {
   about: Text;
   validity: Validity;
   hash: string;
   /** It reads nothing: a line to compare with, and no member of a panel. */
   baseline?: true;
-  rate(a: Answered<I, P>): Rec[];
+  rate(a: Answered<I, P>): R;
 };
+
+/**
+ * Opens a local judge. `env` is where it learns of model folders of the user's.
+ * @throws HearthError exit 2 where it needs something that is not there.
+ */
+export type OpenLocalJudge<I extends Item, P> = (
+  env?: Readonly<Record<string, string | undefined>>,
+) => Promise<LocalJudge<I, P>>;
 
 /** What is known of how far a judge can be trusted. */
 export type Validity = {
@@ -311,7 +328,7 @@ export interface Suite<I extends Item, A, S, P, V> {
   load(src: Source, a: Asked<A>): Promise<{ items: I[]; report: ImportReport }>;
   answer: Stage<I, { item: I }, A, S, P, AnswerState>;
   judge?: Stage<I, Answered<I, P>, A, S, V, VerdictState>;
-  localJudges?: Readonly<Record<string, () => Promise<LocalJudge<I, P>>>>;
+  localJudges?: Readonly<Record<string, OpenLocalJudge<I, P>>>;
   builtinTargets?: Readonly<Record<string, BuiltinTarget<I>>>;
   /**
    * Rows of the published scripts' own output files as lines of an answer or verdict file; null for a row of another form.
@@ -336,6 +353,10 @@ export interface Suite<I extends Item, A, S, P, V> {
   panel?(how: 'median' | 'majority', verdicts: Some<Out<V, VerdictState>>): Out<V, VerdictState>;
   /** Lets a judge of this suite rate a conversation that belongs to no suite. */
   adhoc?(row: { id: string; prompt: string; reply: string }): Answered<I, P>;
+  /** What a verdict's step is about, in words: a rubric row with its points, a label's name. Null for a step without. */
+  stepText?(item: I, step: string): Text | null;
+  /** What the annotation of an item says, shown beside answers to it. Null where it says nothing. Pure. */
+  gold?(item: I): Json;
   /** A verdict in the form of `hearth label`. */
   labels?(v: V): Json;
   /**

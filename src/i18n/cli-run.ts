@@ -16,7 +16,7 @@ const en = {
 
   'reason.interrupted': 'interrupted; go on with: hearth resume {{run}}',
   'reason.unscored':
-    '{{unscored}} of {{expected}} expected are unscored, more than --fail-on-error {{limit}} allows; see: hearth show {{run}}',
+    '{{unscored}} of {{expected}} expected are unscored, more than --fail-on-error {{limit}} allows. Items: {{items}}; all of them: hearth show {{run}}',
 
   'status.planned': 'planned',
   'status.running': 'running',
@@ -78,7 +78,7 @@ const zh: Record<keyof typeof en, string> = {
 
   'reason.interrupted': '已中断；继续请用：hearth resume {{run}}',
   'reason.unscored':
-    '应有 {{expected}} 条，其中 {{unscored}} 条未能计分，超过 --fail-on-error {{limit}} 的限度；详见：hearth show {{run}}',
+    '应有 {{expected}} 条，其中 {{unscored}} 条未能计分，超过 --fail-on-error {{limit}} 的限度。题目：{{items}}；全部列出：hearth show {{run}}',
 
   'status.planned': '待运行',
   'status.running': '运行中',

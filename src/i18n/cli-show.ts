@@ -43,6 +43,7 @@ const en = {
   'show.judge': 'judge',
   'show.outcomes': 'What became of the samples',
   'show.became': 'states',
+  'show.unscored': 'Items with something unscored ({{n}}); one of them: hearth show RUN ITEM',
   'show.prompt': 'Prompt',
   'show.spent': 'What it took (unknown: not told by the server, or no price known)',
   'show.role': 'role',
@@ -53,6 +54,7 @@ const en = {
   'show.cost': 'cost',
   'show.user': 'simulated user',
   'show.helper': 'helper',
+  'show.gold': 'Annotation:',
   'show.callsOf': 'Calls:',
 
   'calls.tries_one': '{{count}} try',
@@ -107,7 +109,8 @@ const zh: Record<keyof typeof en, string> = {
   'show.judge': '裁判',
   'show.outcomes': '每条样本的下落',
   'show.became': '状态',
-  'show.prompt': '提示',
+  'show.unscored': '有内容未能计分的题目（{{n}} 道）；查看其中一道：hearth show RUN 题目编号',
+  'show.prompt': '提问',
   'show.spent': '用量与费用（未知：服务器未告知，或没有价格）',
   'show.role': '角色',
   'show.model': '模型',
@@ -117,6 +120,7 @@ const zh: Record<keyof typeof en, string> = {
   'show.cost': '费用',
   'show.user': '模拟用户',
   'show.helper': '辅助角色',
+  'show.gold': '标注：',
   'show.callsOf': '调用：',
 
   'calls.tries_one': '请求 {{count}} 次',

@@ -1,3 +1,5 @@
+import { cliCode } from './cli-code.js';
+import { cliCompare } from './cli-compare.js';
 import { cliFlags } from './cli-flags.js';
 import { cliGenerate } from './cli-generate.js';
 import { cliHelp } from './cli-help.js';
@@ -21,7 +23,9 @@ export const cli = {
     ...cliStore.en,
     ...cliSetup.en,
     ...cliLabel.en,
+    ...cliCode.en,
     ...cliGenerate.en,
+    ...cliCompare.en,
   },
   'zh-CN': {
     ...cliHelp['zh-CN'],
@@ -33,6 +37,8 @@ export const cli = {
     ...cliStore['zh-CN'],
     ...cliSetup['zh-CN'],
     ...cliLabel['zh-CN'],
+    ...cliCode['zh-CN'],
     ...cliGenerate['zh-CN'],
+    ...cliCompare['zh-CN'],
   },
 } as const;

@@ -10,7 +10,7 @@ import {
   withChoices,
   withoutCredentials,
 } from './http.js';
-import type { Model, ModelReply, ModelRequest } from './model.js';
+import { isAnyObject, type Model, type ModelReply, type ModelRequest } from './model.js';
 import { readError } from './provider-codes.js';
 import { splitReasoning } from './reasoning.js';
 import { noThinking } from './useless.js';

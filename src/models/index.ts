@@ -1,4 +1,11 @@
 export { anyJson, type CheckFormat, checkModel, type ModelCheck } from './check.js';
+export { type Embedder, openEmbedder } from './embedder.js';
+export {
+  type Environment,
+  hasModelFolder,
+  type ModelFolder,
+  openModelFolder,
+} from './embedder-folder.js';
 export { Endpoints } from './endpoints.js';
 export { endpointAt } from './http.js';
 export { estimateInput } from './limiting.js';

@@ -3,7 +3,7 @@ import { type JsonSchema, type Message, usageError } from '../contract/index.js'
 import { deadline } from './deadline.js';
 import { errored, head } from './fault.js';
 import { type SomeTimeouts, timeoutsOf } from './http.js';
-import type { Model, ModelReply, ModelRequest } from './model.js';
+import { isAnyObject, type Model, type ModelReply, type ModelRequest } from './model.js';
 import { splitReasoning } from './reasoning.js';
 
 /** As much of node-llama-cpp 3 as is used here; the package is the user's to install. */
@@ -96,7 +96,8 @@ async function answer(
     ...(params.topP !== undefined && { topP: params.topP }),
     ...(params.maxTokens !== undefined && { maxTokens: params.maxTokens }),
     ...(params.seed !== undefined && { seed: params.seed }),
-    ...(schema !== undefined && !isAnyObject(schema) && { grammar: await llama.createGrammarForJsonSchema(schema) }),
+    ...(schema !== undefined &&
+      !isAnyObject(schema) && { grammar: await llama.createGrammarForJsonSchema(schema) }),
   });
   const split = splitReasoning(result.responseText);
   const thoughts = (result.response ?? []).map((part) =>

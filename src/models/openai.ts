@@ -14,7 +14,7 @@ import {
   withChoices,
   withoutCredentials,
 } from './http.js';
-import type { Model, ModelReply, ModelRequest } from './model.js';
+import { isAnyObject, type Model, type ModelReply, type ModelRequest } from './model.js';
 import type { Preset } from './presets.js';
 import { readError } from './provider-codes.js';
 import { noThinking } from './useless.js';

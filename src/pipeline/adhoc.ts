@@ -66,10 +66,12 @@ export async function rateInProcess(
   const local: LocalJudge<Item, unknown> | undefined = await suite.localJudges?.[judge.name]?.();
   if (local === undefined) throw new Error(`the suite has no local judge ${judge.name}`);
   const options = defaults(suite);
-  return rows.map((row) => {
+  const verdicts: AdhocVerdict[] = [];
+  for (const row of rows) {
     const part = partOf(suite, row);
-    return firstOut(suite.judge?.fromFile(part, local.rate(part), options));
-  });
+    verdicts.push(firstOut(suite.judge?.fromFile(part, await local.rate(part), options)));
+  }
+  return verdicts;
 }
 
 /**

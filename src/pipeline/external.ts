@@ -173,11 +173,11 @@ export async function answerBuiltin(
 }
 
 /** Verdicts of a local judge on items whose answers can be scored and that it has not rated. */
-export function rateLocally(
+export async function rateLocally(
   ledger: Ledger,
   place: ExternalPlace,
   judge: LocalJudge<Item, unknown>,
   parts: readonly Answered<Item, unknown>[],
-): void {
-  for (const part of parts) addExternal(ledger, place, part.item.id, judge.rate(part));
+): Promise<void> {
+  for (const part of parts) addExternal(ledger, place, part.item.id, await judge.rate(part));
 }

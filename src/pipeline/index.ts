@@ -27,10 +27,9 @@ export type {
   UserEntry,
 } from './manifest.js';
 export { addressText, moveVoices, parseMove } from './move-voices.js';
-export { type OddRecord, oddTexts } from './odd-records.js';
+export { oddTexts } from './odd-records.js';
 export { resolveGenerator, resolveScoring, type SetValues } from './options.js';
 export { viewsOf } from './other-views.js';
-export type { AskOutside } from './outside-run.js';
 export { panelMembers, panelsFor } from './panel-judges.js';
 export {
   type LoadedCondition,

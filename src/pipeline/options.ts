@@ -1,4 +1,4 @@
-import type { ZodType } from 'zod';
+import type { ZodType, z } from 'zod';
 import {
   type AnySuite,
   type Asked,
@@ -6,6 +6,7 @@ import {
   type Preset,
   type Profile,
   type Source,
+  type Text,
   usageError,
 } from '../contract/index.js';
 
@@ -120,37 +121,68 @@ function knows(schema: ZodType, key: string, value: string): boolean {
 function parse<T>(schema: ZodType<T>, value: Record<string, Json>): T {
   const first = schema.safeParse(value);
   if (first.success) return first.data;
-  const wrong = first.error.issues.flatMap((i) => (i.code === 'invalid_type' ? [i.path[0]] : []));
-  const result = schema.safeParse(asNumbers(value, wrong));
+  const wanted = new Map(
+    first.error.issues.flatMap((i): [PropertyKey | undefined, string][] =>
+      i.code === 'invalid_type' ? [[i.path[0], i.expected]] : [],
+    ),
+  );
+  const result = schema.safeParse(asTyped(value, wanted));
   if (result.success) return result.data;
   const [issue] = result.error.issues;
-  const message = issue?.message ?? 'not valid';
-  const choices =
-    issue?.code === 'invalid_value' ? issue.values.map((v) => String(v)).join('、') : null;
+  const fault = faultOf(issue);
+  const given = value[String(issue?.path[0])];
+  const list = typeof given === 'string' && /[,，]/.test(given);
   throw usageError(
     {
-      en: message,
-      'zh-CN': choices === null ? `取值无效：${message}` : `取值无效，应为以下之一：${choices}`,
+      en: list ? `${fault.en}; ${REPEAT.en}` : fault.en,
+      'zh-CN': list ? `${fault['zh-CN']}；${REPEAT['zh-CN']}` : fault['zh-CN'],
     },
     { field: `--set ${issue?.path.join('.') ?? ''}` },
   );
 }
 
-/** Words of a command line are text; where the suite wants another type, `500` is a number and `true` a boolean. */
-function asNumbers(
+const REPEAT: Text = {
+  en: 'a comma joins nothing here: for several values, each a condition of its own, repeat --set KEY=VALUE',
+  'zh-CN': '这里不能用逗号连接多个值：需要多个取值时（每个取值成为一个条件），请重复写 --set 键=值',
+};
+
+function faultOf(issue: z.core.$ZodIssue | undefined): Text {
+  if (issue?.code === 'invalid_type' && issue.expected === 'boolean')
+    return {
+      en: 'must be true or false (yes and no are taken as well)',
+      'zh-CN': '应为 true 或 false（也可以写 yes、no）',
+    };
+  const message = issue?.message ?? 'not valid';
+  const choices =
+    issue?.code === 'invalid_value' ? issue.values.map((v) => String(v)).join('、') : null;
+  return {
+    en: message,
+    'zh-CN': choices === null ? `取值无效：${message}` : `取值无效，应为以下之一：${choices}`,
+  };
+}
+
+const BOOLEANS: Readonly<Record<string, boolean>> = {
+  true: true,
+  yes: true,
+  false: false,
+  no: false,
+};
+
+/** Words of a command line are text; where the suite wants another type, `500` is a number and `yes` a boolean. */
+function asTyped(
   value: Record<string, Json>,
-  keys: readonly (PropertyKey | undefined)[],
+  wanted: ReadonlyMap<PropertyKey | undefined, string>,
 ): Record<string, Json> {
-  const read = (text: string): Json => {
-    if (text === 'true' || text === 'false') return text === 'true';
+  const read = (text: string, type: string): Json => {
+    if (type === 'boolean') return BOOLEANS[text.trim().toLowerCase()] ?? text;
     const n = Number(text);
     return text.trim() !== '' && Number.isFinite(n) ? n : text;
   };
   return Object.fromEntries(
-    Object.entries(value).map(([key, v]) => [
-      key,
-      typeof v === 'string' && keys.includes(key) ? read(v) : v,
-    ]),
+    Object.entries(value).map(([key, v]) => {
+      const type = wanted.get(key);
+      return [key, typeof v === 'string' && type !== undefined ? read(v, type) : v];
+    }),
   );
 }
 

@@ -1,24 +1,41 @@
 import { z } from 'zod';
-import type { AnySuite, Source } from '../contract/index.js';
+import type { AnySuite, Json, Profile, Source } from '../contract/index.js';
+import { resolveOptions, type SetValues } from './options.js';
 
 /** Name of the ask option by which suites that have several views of their data choose one. */
 const VIEW = 'view';
 
-/** A view of a suite's data; the name is '' for the only one. `o`: ask options, defaults besides the view. */
-export type View = { name: string; o: unknown };
+/** A view of a suite's data; the name is '' for the only one. `o`: ask options, defaults besides the view and `set`. */
+export type View = { name: string; o: Json };
 
-/** Every view of a suite's data that can be had from the source. Views that need a folder are left out without one. */
-export function viewsOf(suite: AnySuite, source: Source): View[] {
-  const schema = suite.askOptions('sound', source);
-  const { properties } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+/**
+ * Every view of a suite's data that can be had from the source. Views that need a folder are left out without one.
+ * @throws HearthError exit 2 for `set` values that the suite does not have
+ */
+export function viewsOf(
+  suite: AnySuite,
+  source: Source,
+  profile: Profile = 'sound',
+  set: SetValues = {},
+): View[] {
+  const { properties } = z.toJSONSchema(suite.askOptions(profile, source), {
+    io: 'input',
+    unrepresentable: 'any',
+  });
   const view = properties?.[VIEW];
-  const values = typeof view === 'object' ? (view.enum ?? []) : [];
-  if (values.length === 0) return [{ name: '', o: schema.parse({}) }];
-  return values.map(String).flatMap((name) => {
+  const known = typeof view === 'object' ? (view.enum ?? []).map(String) : [];
+  const wanted = set[VIEW] ?? known;
+  const one = (name: string): View[] =>
+    resolveOptions(suite, source, profile, null, {
+      ...set,
+      ...(name !== '' && { [VIEW]: [name] }),
+    }).map(({ asked }) => ({ name, o: asked.o }));
+  if (wanted.length === 0) return one('');
+  return wanted.flatMap((name) => {
     try {
-      return [{ name, o: schema.parse({ [VIEW]: name }) as unknown }];
+      return one(name);
     } catch (error) {
-      if (source.dir !== null) throw error;
+      if (source.dir !== null || set[VIEW] !== undefined) throw error;
       return [];
     }
   });

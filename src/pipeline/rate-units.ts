@@ -29,10 +29,10 @@ export class Raters {
 
   /** Loads the local judges. */
   async load(): Promise<void> {
-    const { suite, manifest } = this.stay.options;
+    const { suite, manifest, env } = this.stay.options;
     for (const judge of manifest.judges) {
       if (judge.kind !== 'local') continue;
-      const local = await suite.localJudges?.[judge.name]?.();
+      const local = await suite.localJudges?.[judge.name]?.(env);
       if (local === undefined) throw new Error(`the suite has no local judge ${judge.name}`);
       this.#local.set(judge.name, local);
     }
@@ -75,7 +75,7 @@ export class Raters {
     );
     if (parts.length > 0 && judge.kind === 'local' && judge.hash !== local.hash)
       throw changedJudge(judge.name);
-    rateLocally(ledger, place, local, parts);
+    await rateLocally(ledger, place, local, parts);
   }
 
   #ratedBefore(place: ExternalPlace): Promise<Set<string>> {

@@ -8,6 +8,7 @@ import type {
   VerdictState,
 } from '../contract/index.js';
 import type { Db } from '../store/index.js';
+import { fidelityOf } from './fidelity.js';
 import type { JudgeEntry, Manifest, PanelHow, TargetEntry } from './manifest.js';
 import { panelMembers } from './panel-judges.js';
 import type { LoadedCondition } from './plan.js';

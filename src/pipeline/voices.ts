@@ -133,7 +133,7 @@ export async function loadJudge(
   const local = suite.localJudges?.[model];
   if (local !== undefined) {
     if (model !== name) throw renamed(name, model);
-    const { hash, baseline } = await local();
+    const { hash, baseline } = await local(env);
     const entry = { name, kind: 'local' as const, hash, ...(baseline && { baseline }) };
     return [{ entry, file: null }];
   }

@@ -21,7 +21,7 @@ export type Format = (typeof FORMATS)[number];
 const LARGEST_PAGE = 3_000_000;
 
 type Written = { html: string[]; files: string[]; warnings: Text[] };
-type Job = { dir: string; written: Written };
+export type Job = { dir: string; written: Written };
 
 /**
  * Writes a report into `dir` (made when missing): `report.<lang>.html`, `report.<lang>.md`, `report.json`,
@@ -94,7 +94,7 @@ async function saveCharts(
 }
 
 /** Writes beside the place and renames, so that no reader sees half a file. */
-async function save(
+export async function save(
   { dir, written }: Job,
   name: string,
   content: string | Buffer,

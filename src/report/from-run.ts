@@ -183,7 +183,7 @@ function targetOf(suite: AnySuite, target: TargetEntry): ReportModel['targets'][
   };
 }
 
-async function judgesOf(run: RunReport): Promise<ReportModel['judges']> {
+export async function judgesOf(run: RunReport): Promise<ReportModel['judges']> {
   const judges = await Promise.all(run.manifest.judges.map((judge) => judgeOf(run, judge)));
   const panels = run.manifest.panels.map((how) => ({
     name: panelName(how),
@@ -207,7 +207,13 @@ async function judgeOf(
     case 'file':
       return { ...base, parameters: { sha256: judge.hash } };
     case 'local':
-      return { ...base, ...(await localFacts(suite, name)), parameters: { hash: judge.hash } };
+      return {
+        ...base,
+        // What reads nothing is no classifier.
+        kind: judge.baseline === true ? 'reads-nothing' : kind,
+        ...(await localFacts(suite, name)),
+        parameters: { hash: judge.hash },
+      };
     case 'model': {
       const protocols = [...new Set(conditions.map((c) => c.condition.asked.protocol))];
       return {

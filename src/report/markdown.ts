@@ -11,6 +11,7 @@ import {
 import type { ReportModel } from './model.js';
 import { type NamedCondition, namedSections } from './placed.js';
 import {
+  agreementLines,
   conditionLine,
   coverageLead,
   licenceLine,
@@ -150,7 +151,8 @@ function exampleBlock(e: Example, lang: Lang, t: Translator<'report'>): string {
 
 function judgeBlocks(model: ReportModel, { lang, t }: Page): string[] {
   if (model.judges.length === 0) return [t('noJudge')];
-  return model.judges.flatMap((judge) => {
+  const agreement = agreementLines(model, lang);
+  const blocks = model.judges.flatMap((judge) => {
     const table = kappaTable(judge);
     return [
       `### ${inline(judge.name)}`,
@@ -160,4 +162,7 @@ function judgeBlocks(model: ReportModel, { lang, t }: Page): string[] {
       ...(table === null ? [] : [t('kappaTable'), markdownTable(table, lang)]),
     ];
   });
+  if (agreement.length === 0) return blocks;
+  const lines = agreement.map((line) => `- ${inline(line)}`).join('\n');
+  return [...blocks, `### ${t('agreement')}`, t('agreementLead'), lines];
 }

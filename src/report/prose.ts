@@ -2,6 +2,7 @@ import { type Lang, textIn } from '../contract/index.js';
 import { nameOf, type Translator, translator } from '../i18n/index.js';
 import { formatDate, formatLanguages, formatNumber } from './format.js';
 import type { ReportModel } from './model.js';
+import { cellText, viewTable } from './table-view.js';
 
 /** Sentences that the report writes of the run. Plain text; every format escapes it itself. */
 
@@ -44,6 +45,23 @@ export function validity(judge: Judge, lang: Lang): string[] {
   return [...known, t('sameFamily', { targets })];
 }
 
+/** Sections whose rows say how far two judges agree: the first two columns name them. */
+const AGREEMENT = 'judge-agreement';
+
+/** How far two judges of the run agree, one line a pair and condition; the section itself has the table. */
+export function agreementLines({ sections }: ReportModel, lang: Lang): string[] {
+  const [colon, between] = lang === 'en' ? [': ', ', '] : ['：', '，'];
+  const tables = sections.flatMap((c) => c.sections.filter(({ id }) => id === AGREEMENT));
+  return tables.flatMap(({ table }) => {
+    const { columns, rows } = viewTable(table, lang);
+    return rows.map((row) => {
+      const [a, b, ...figures] = row.map((cell) => cellText(cell, lang));
+      const said = figures.map((text, i) => `${columns[i + 2]?.label ?? ''} ${text}`);
+      return `${a ?? ''} – ${b ?? ''}${colon}${said.join(between)}`;
+    });
+  });
+}
+
 /** Sentences of a language in one paragraph: Chinese has no space between them. */
 export const paragraph = (sentences: readonly string[], lang: Lang): string =>
   sentences.filter((s) => s !== '').join(lang === 'en' ? ' ' : '');
@@ -55,10 +73,14 @@ export function conditionLine(c: ReportModel['conditions'][number], lang: Lang):
 }
 
 /** What became of everything that was expected, and how much that was: rows of equal totals as a product. */
-export function coverageLead({ outcomes, suite, judges }: ReportModel, lang: Lang): string {
+export function coverageLead(model: ReportModel, lang: Lang): string {
+  const { outcomes, suite, judges, conditions } = model;
   const { t } = words(lang);
   const count = (n: number): string => formatNumber(n, 'count', lang);
-  const totals = outcomes.map((o) => Object.values(o.counts).reduce((a, b) => a + b, 0));
+  // A panel's row repeats what its judges' rows have.
+  const panels = judges.flatMap(({ kind, name }) => (kind === 'panel' ? [name] : []));
+  const own = outcomes.filter(({ judge }) => judge === null || !panels.includes(judge));
+  const totals = own.map((o) => Object.values(o.counts).reduce((a, b) => a + b, 0));
   const sum = count(totals.reduce((a, b) => a + b, 0));
   const [each] = totals;
   const alike = each !== undefined && totals.length > 1 && totals.every((n) => n === each);
@@ -70,7 +92,14 @@ export function coverageLead({ outcomes, suite, judges }: ReportModel, lang: Lan
         : totals.length === 0
           ? ''
           : t('coverageTotal', { sum }),
-      judges.length > 0 && suite.scored.includes('empty') ? t('coverageEmpty') : '',
+      judges.length > 0 && suite.scored.includes('empty')
+        ? t(
+            conditions.every(({ fidelity }) => fidelity === 'own')
+              ? 'coverageByRule'
+              : 'coverageEmpty',
+          )
+        : '',
+      panels.length > 0 ? t('coveragePanel') : '',
       ...reusedSentences(outcomes, lang),
     ],
     lang,

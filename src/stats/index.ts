@@ -1,4 +1,5 @@
 export { type AltTest, type AltTestPerson, altTest } from './alt-test.js';
+export { type BertScore, bertScore, cosine, type TokenVectors } from './bert-score.js';
 export { bootstrapRatios, DRAWS, type Ratio, type Resampling } from './bootstrap.js';
 export { bootstrapStatistic, type Statistic } from './bootstrap-statistic.js';
 export { bootstrapSums, type Counts } from './bootstrap-sums.js';

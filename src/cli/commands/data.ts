@@ -9,10 +9,12 @@ import {
   textIn,
   usageError,
 } from '../../contract/index.js';
+import type { SetValues } from '../../pipeline/index.js';
 import { openSuite, suiteIds } from '../../suites/index.js';
 import { findingsOf } from '../data-findings.js';
 import { dataViews } from '../data-views.js';
 import type { Act, Declare } from '../declare.js';
+import { repeated, settings } from '../flags.js';
 import { dataDir, dataSource } from '../home.js';
 import { addressOf, download, takeLocal } from '../hub.js';
 import { type Done, done, type Shell } from '../shell.js';
@@ -30,7 +32,10 @@ export const declare: Declare = (command, shell, act: Act) => {
     .action((suite: string, flags: { from?: string }) => act(() => pull(shell, suite, flags)));
   sub('check', t('about.data.check'))
     .argument('<suite>', t('arg.suite'))
-    .action((suite: string) => act(() => check(shell, suite)));
+    .option('--set <key=value>', t('flag.set'), repeated)
+    .action((suite: string, flags: { set?: string[] }) =>
+      act(() => check(shell, suite, settings(flags.set ?? []))),
+    );
 };
 
 async function list(shell: Shell): Promise<Done> {
@@ -119,10 +124,10 @@ async function localCopy(file: DataFile, from: string, count: number): Promise<s
   );
 }
 
-async function check(shell: Shell, id: string): Promise<Done> {
+async function check(shell: Shell, id: string, set: SetValues): Promise<Done> {
   const suite: AnySuite = await openSuite(id);
   const source = await dataSource(shell, id);
-  const views = await dataViews(suite, source);
+  const views = await dataViews(suite, source, set);
   const heads = views.map(({ name, report }) => viewHead(shell, name, report));
   const found = findings(shell, views);
   return done([...heads, ...(found === '' ? [] : [found])].join('\n\n'), {

@@ -4,6 +4,7 @@ import { checkKeys, execute, recordOf } from '../execute.js';
 import { finishRun } from '../finish.js';
 import { withStore } from '../home.js';
 import { refuseOwnLessons } from '../judge-files.js';
+import { profileNotes } from '../profile-notes.js';
 import { reportDirOf } from '../result-flags.js';
 import { declareRunFlags } from '../run-flags.js';
 import { type RunFlags, type Wanted, wantedRun } from '../run-request.js';
@@ -24,7 +25,7 @@ export const declare: Declare = (command, shell, act) => {
 async function run(shell: Shell, suite: string | undefined, flags: Flags): Promise<Done> {
   const wanted = await wantedRun(shell, suite, flags);
   const plan = await planRun(wanted.request);
-  for (const text of oddTexts(plan.odd)) shell.note(text[shell.lang]);
+  for (const text of [...oddTexts(plan.odd), ...profileNotes(plan)]) shell.note(text[shell.lang]);
   if (flags.allowBenchmarkItems !== true) await refuseOwnLessons(plan);
   if (flags.dryRun === true) return (await import('../dry-run.js')).dryRun(shell, plan);
   checkKeys(plan.manifest, shell.env);

@@ -10,7 +10,7 @@ import {
 } from '../facts.js';
 import { html, type Markup } from '../markup.js';
 import type { ReportModel } from '../model.js';
-import { coverageLead, licenceLine, method, validity } from '../prose.js';
+import { agreementLines, coverageLead, licenceLine, method, validity } from '../prose.js';
 import { tableHtml } from './table.js';
 
 /** Parts that every report has after its results. `id` is their place in the page. */
@@ -46,13 +46,14 @@ function methodHtml(model: ReportModel, lang: Lang): Markup {
 function judgesHtml(model: ReportModel, lang: Lang): Markup {
   const t = translator(lang, 'report');
   if (model.judges.length === 0) return html`<p>${t('noJudge')}</p>`;
+  const agreement = agreementLines(model, lang);
   return html`${model.judges.map((judge) => {
     const table = kappaTable(judge);
     const kind = nameOf(lang, 'report', 'kind', judge.kind);
     return html`<h3 class="target"><span dir="auto">${judge.name}</span> <span class="aside">${kind}</span></h3>
 <ul class="plain">${validity(judge, lang).map((line) => html`<li>${line}</li>`)}</ul>
 ${table === null ? null : html`<details><summary>${t('kappaTable')}</summary><p class="aside">${t('kappaLead')}</p>${tableHtml(table, { lang, caption: `${t('kappaTable')}: ${judge.name}`, file: null })}</details>`}`;
-  })}`;
+  })}${agreement.length === 0 ? null : html`<h3>${t('agreement')}</h3><p class="aside">${t('agreementLead')}</p><ul class="plain">${agreement.map((line) => html`<li>${line}</li>`)}</ul>`}`;
 }
 
 function coverageHtml(model: ReportModel, lang: Lang): Markup {

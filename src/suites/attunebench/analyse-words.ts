@@ -1,4 +1,5 @@
 import type { Text } from '../../contract/index.js';
+import { equalUnitsNote } from '../../i18n/index.js';
 import { DIAGNOSIS_NAMES, type DiagnosisGroup } from './diagnosis.js';
 import type { Which } from './score-behaviours.js';
 import type { Third } from './score-measures.js';
@@ -73,9 +74,12 @@ export const PARTICIPANTS = say('Participants', '参与者');
 export const P = say('p', 'p 值');
 export const P_HOLM = say('p, Holm', 'p（Holm 校正）');
 
-export const INTERVAL_NOTE = say(
-  'Means over turns, then over conversations. Intervals: 95 % percentile bootstrap over participants, whose conversations are drawn together; with fewer than about ten participants they are somewhat too narrow.',
-  '先对轮次、再对对话取平均。区间为按参与者整组重抽的 95% 百分位自助法区间，同一参与者的对话一起抽；参与者不足十人左右时区间略偏窄。',
+export const INTERVAL_NOTE = join(
+  say(
+    'Means over turns, then over conversations. Intervals: 95 % percentile bootstrap over participants, whose conversations are drawn together; with fewer than about ten participants they are somewhat too narrow.',
+    '先对轮次、再对对话取平均。区间为按参与者整组重抽的 95% 百分位自助法区间，同一参与者的对话一起抽；参与者不足十人左右时区间略偏窄。',
+  ),
+  equalUnitsNote(say('participants', '参与者')),
 );
 
 export const BASELINE_NOTE = say(

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import type { Cell, Estimate, Section, Text } from '../../contract/index.js';
 import { icc } from '../../stats/index.js';
 import { analyse } from './analyse.js';
-import { contrast } from './analyse-contrast.js';
 import { varianceOf } from './analyse-discrimination.js';
 import { readable } from './analyse-ranks.js';
 import { builtin, scoredUnder } from './fixtures.testkit.js';
@@ -276,44 +275,5 @@ describe('analyses', () => {
     const gap = value(row?.gap) ?? 0;
     expect(gap).toBeGreaterThan(0.2);
     expect(gap).toBeLessThan(0.8);
-  });
-});
-
-describe('contrast', () => {
-  const side = (id: string, rows: readonly AttuneRow[], over = {}) => ({
-    id,
-    s: scoredUnder('sound', over),
-    rows: () => stream(rows),
-  });
-
-  it('modes are compared on the same conversations only', async () => {
-    const part = poor.slice(3).map((row) => ({ ...row, target: 'x' }));
-    const whole = good.map((row) => ({ ...row, target: 'x' }));
-    const [section] = await contrast(
-      [side('default', whole), side('verbose', part, { mode: 'verbose' })],
-      'seed',
-    );
-    if (section === undefined) throw new Error('no section');
-    expect(section.title.en).toBe('Difference of modes');
-    expect(section.lead.en).toContain('mode=default → verbose');
-    const row = records(section).find((r) => en(r.measure) === 'Preference');
-    expect((row?.difference as Estimate | undefined)?.n).toBe(items.length - 3);
-    expect(value(row?.difference)).toBeLessThan(0);
-    expect(Number(row?.second) - Number(row?.first)).toBeCloseTo(value(row?.difference) ?? 9, 10);
-  });
-
-  it('a conversation with another text does not pair', async () => {
-    const changed = good.map((row) => ({ ...row, item: { ...row.item, pairKey: 'other' } }));
-    expect(await contrast([side('a', good), side('b', changed)], 'seed')).toEqual([]);
-  });
-
-  it('three conditions give two sections, told apart', async () => {
-    const sections = await contrast(
-      [side('a', good), side('b', good), side('c', good, { panas: 'delta' })],
-      'seed',
-    );
-    expect(sections.map(({ id }) => id)).toEqual(['conditions-b', 'conditions-c']);
-    expect(sections[1]?.title.en).toBe('Ways to ask for PANAS (a → c)');
-    expect(value(records(sections[0] as Section)[0]?.difference)).toBe(0);
   });
 });

@@ -1,4 +1,5 @@
 import type { Text } from '../../contract/index.js';
+import { equalUnitsNote } from '../../i18n/index.js';
 import type { CheckGroup } from './checks-outcome.js';
 import { FORMAT_INFO, TASKS } from './formats.js';
 import type { Slice } from './score-slices.js';
@@ -59,9 +60,12 @@ export const WORST: Text = say('If all missing are worst', '缺失全按最差')
 export const BEST: Text = say('If all missing are best', '缺失全按最好');
 export const COVERAGE: Text = say('Share scored', '已评占比');
 
-export const INTERVAL_NOTE: Text = say(
-  'Intervals: 95 %, percentile bootstrap over scenarios (a time line is one scenario); repeats are averaged within their item first.',
-  '区间：95%，按情景整组重抽的百分位自助法（一条时间线为一个情景）；重复作答先在题内取平均。',
+export const INTERVAL_NOTE: Text = join(
+  say(
+    'Intervals: 95 %, percentile bootstrap over scenarios (a time line is one scenario); repeats are averaged within their item first.',
+    '区间：95%，按情景整组重抽的百分位自助法（一条时间线为一个情景）；重复作答先在题内取平均。',
+  ),
+  equalUnitsNote(say('scenarios', '情景')),
 );
 export const CHECK_NOTE: Text = say(
   'A check is a rule that can be read off an answer: length, form, facts that must or must not occur. Facts are found by their wording, so a paraphrase can be missed.',

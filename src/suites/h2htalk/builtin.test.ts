@@ -124,7 +124,7 @@ describe('companionship labels on the same answers', () => {
     for (const row of rows.slice(0, 5)) {
       const given = adhoc?.(row);
       if (given === undefined || house === undefined) throw new Error('no adhoc judge');
-      const out = judge?.fromFile(given, house.rate(given), {
+      const out = judge?.fromFile(given, await house.rate(given), {
         asked: { protocol: 'sound', o: {} },
         scoring: 'sound',
         o: {},

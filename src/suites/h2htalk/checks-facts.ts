@@ -1,6 +1,9 @@
 import type { Text } from '../../contract/index.js';
 import { type Asked, type Check, unless } from './checks-outcome.js';
+import { isPast } from './clauses.js';
 import { wordingOf } from './facts.js';
+import type { Lang } from './formats.js';
+import { isWarned } from './sap-check.js';
 import { ANSWER, FACT_KINDS, type Fact, type FactKind, type TalkItem } from './types.js';
 
 export const FACT_NAMES: Readonly<Record<FactKind, Text>> = {
@@ -33,12 +36,31 @@ const of = ({ item, step }: Asked, kind: FactKind): Facts => {
   return { must: must.filter(same), mustNot: mustNot.filter(same) };
 };
 
+/** What an answer may name as not holding: "no more nights" takes a correction up, "no swim today" revises a plan. */
+const MAY_DENY: ReadonlySet<FactKind> = new Set<FactKind>([
+  'update',
+  'plan',
+  'schedule',
+  'invention',
+  'trait',
+  'need',
+]);
+
 /** Whether an answer holds all that it must and nothing that it must not: what is wrong first, or null. */
-function factFault(text: string, { must, mustNot }: Facts): string | null {
-  const missing = must.find((fact) => wordingOf(text, fact) === null);
+function factFault(text: string, { must, mustNot }: Facts, lang: Lang): string | null {
+  const missing = must.find(
+    (fact) =>
+      // Help that is warned against is none; of other facts a negation may be the point ("no milk for you").
+      wordingOf(text, fact, (at) => fact.kind !== 'safety' || !isWarned(at.text, at.from, lang)) ===
+      null,
+  );
   if (missing !== undefined) return `− "${missing.any[0] ?? ''}"`;
   for (const fact of mustNot) {
-    const found = wordingOf(text, fact);
+    const found = wordingOf(
+      text,
+      fact,
+      (at) => !MAY_DENY.has(fact.kind) || !isPast(at.text, at.from, at.to, lang),
+    );
     if (found !== null) return `+ "${found}"`;
   }
   return null;
@@ -53,7 +75,7 @@ export const FACT_CHECKS: readonly Check[] = FACT_KINDS.map((kind) => ({
     const { must, mustNot } = of(asked, kind);
     return must.length + mustNot.length > 0;
   },
-  test: (asked, { text }) => unless(factFault(text, of(asked, kind))),
+  test: (asked, { text }) => unless(factFault(text, of(asked, kind), asked.item.lang)),
 }));
 
 /** Sessions since the oldest fact that a step must recall was said; null where it recalls none, or the data does not say. */

@@ -6,6 +6,8 @@ export type PlanLine = {
   time: string | null;
   /** Minutes after midnight; null where the time is none of the clock (25:00) or missing. */
   minutes: number | null;
+  /** Where a span ends, in minutes after midnight; null where the line gives only a start. */
+  until: number | null;
   /** What stands behind the time, without stage directions. */
   what: string;
   /** The line begins with a step number. */
@@ -29,20 +31,31 @@ export function planLines(text: string): PlanLine[] {
     const numbered = body !== line;
     const timed = TIMED.exec(body);
     if (timed !== null)
-      return [{ ...timeOf(timed), what: whatOf(body.slice(timed[0].length)), numbered }];
+      return [
+        {
+          ...timeOf(timed),
+          until: clockOf(timed[3], timed[4]),
+          what: whatOf(body.slice(timed[0].length)),
+          numbered,
+        },
+      ];
     if (!numbered) return [];
     const within = WITHIN.exec(body);
     const time = within === null ? NO_TIME : timeOf(within);
-    return [{ ...time, what: whatOf(body.replace(WITHIN, '')), numbered }];
+    return [{ ...time, until: null, what: whatOf(body.replace(WITHIN, '')), numbered }];
   });
 }
 
 const NO_TIME = { time: null, minutes: null };
 
 function timeOf(match: RegExpExecArray): Pick<PlanLine, 'time' | 'minutes'> {
-  const [hours, minutes] = [Number(match[1]), Number(match[2])];
-  const time = `${match[1] ?? ''}:${match[2] ?? ''}`;
-  return { time, minutes: hours < 24 && minutes < 60 ? hours * 60 + minutes : null };
+  return { time: `${match[1] ?? ''}:${match[2] ?? ''}`, minutes: clockOf(match[1], match[2]) };
+}
+
+/** Minutes after midnight; null for what is no time of the clock. */
+function clockOf(hour: string | undefined, minute: string | undefined): number | null {
+  const [hours, minutes] = [Number(hour ?? Number.NaN), Number(minute ?? Number.NaN)];
+  return hours < 24 && minutes < 60 ? hours * 60 + minutes : null;
 }
 
 const whatOf = (rest: string): string =>
@@ -63,11 +76,11 @@ const DAY_STARTS = 4 * 60;
 export const dayOrder = (minutes: number): number => (minutes - DAY_STARTS + 24 * 60) % (24 * 60);
 
 const SLEEP: readonly RegExp[] = [
-  /睡|就寝|入眠|安歇/u,
-  /\b(?:sleep|asleep|bed|bedtime|lights? out|turn in|doze off)\b/iu,
+  /睡|就寝|入眠|安歇|歇下|休息|熄灯|关灯|上床|躺下/u,
+  /\b(?:sleeps?|asleep|bed|bedtime|lights? (?:out|off)|turns? in|doze(?:s)? off|rest for the night|call it a (?:day|night))\b/iu,
 ];
 const NO_SLEEP =
-  /午睡|小睡|睡醒|睡前|没睡|不睡|\b(?:nap|(?:wake|get|out of) (?:up|bed)|make the bed|sleep in)\b/iu;
+  /午睡|小睡|睡醒|睡前|没睡|不睡|睡不着|失眠|休息室|\b(?:nap|(?:wake|get|out of) (?:up|bed)|make the bed|sleep in|read(?:s|ing)? in bed|(?:no|without|can't|cannot|not) sleep|sleepless|before bed(?:time)?)\b/iu;
 
 /** Whether an activity is going to sleep for the night. */
 export const isSleep = (what: string): boolean =>

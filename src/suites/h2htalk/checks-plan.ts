@@ -117,10 +117,11 @@ export const PLAN_CHECKS: readonly Check[] = [
       const span = item.scenario === null ? null : slotSpan(item.scenario);
       const lines = timedLines(text);
       if (span === null || lines.length === 0) return NOT_APPLICABLE;
-      const bad = lines.find(({ minutes }) => {
+      const bad = lines.find(({ minutes, until }) => {
         if (minutes === null) return false;
         const at = dayOrder(minutes);
-        return at < span.from || at > span.to;
+        // A step that begins where the next slot does is none of this slot; one may end there.
+        return at < span.from || at >= span.to || (until !== null && dayOrder(until) > span.to);
       });
       return unless(bad === undefined ? null : `+ "${bad.time ?? ''}"`);
     },

@@ -21,12 +21,18 @@ export function lengthOf(text: string, lang: Lang): number {
   return words.reduce((sum, word) => sum + Array.from(word).length, 0);
 }
 
+/** Titles and the like, whose full stop ends no sentence; "a.m." and its like end one only before a capital letter. */
+const TITLES = /\b(?:Mr|Mrs|Ms|Dr|St|Prof|vs|No|approx)\./gu;
+const SHORT = /\b(?:[ap]\.m|e\.g|i\.e|etc)\.(?!["'”’)]*\s+\p{Lu}|["'”’)]*\s*$)/gu;
+
 /**
  * Sentences of what is said: parts with a letter or digit, ended by 。！？!?, by a full stop before white space or the
- * end, or by a line break. Dots in a row and …… trail off and end nothing.
+ * end, or by a line break. Dots in a row, …… and abbreviations ("Mr.", "7 a.m. today") end nothing.
  */
 export const sentencesOf = (text: string): number =>
   spoken(text)
     .replace(/\.{2,}|…+/gu, '')
+    .replace(TITLES, (short) => short.slice(0, -1))
+    .replace(SHORT, (short) => short.slice(0, -1))
     .split(/[。！？!?\n]+|\.(?=["'”’)]*(?:\s|$))/u)
     .filter((part) => /[\p{L}\p{N}]/u.test(part)).length;

@@ -40,7 +40,7 @@ describe('built-in view', () => {
 });
 
 describe('released answer files (made up here in their layout)', () => {
-  it('become references, aligned by line; rows without an answer are dropped and named', async () => {
+  it('become references, aligned by line; rows without a reference make no pair and are named', async () => {
     const dir = folderWith({
       'dialogue_base.jsonl': jsonl([
         { response: '（笑）在呢。' },
@@ -59,16 +59,23 @@ describe('released answer files (made up here in their layout)', () => {
     expect(items.map((i) => [i.id, i.reference])).toEqual([
       ['dialogue_base/q001', '（笑）在呢。'],
       ['dialogue_base/q002', '另一种写法。'],
+      ['dialogue_base/q003', null],
       ['dialogue_base/q004', '第四行。'],
       ['itinerary_feedback/q777', '好呀。'],
     ]);
     expect(report).toMatchObject({
       rows: 5,
-      items: 4,
+      items: 5,
       files: ['dialogue_base.jsonl', 'itinerary_feedback.jsonl'],
     });
     expect(report.notes.find((n) => n.level === 'dropped')).toMatchObject({ row: 3 });
     expect(items[0]).toMatchObject({ scenario: null, lang: 'zh', task: 'dialogue_base' });
+  });
+
+  it('keep the numbering of the file, blank lines counted, as the released loader does', async () => {
+    const dir = folderWith({ 'dialogue_base.jsonl': '{"response": "一"}\n\n{"response": "三"}\n' });
+    const { items } = await load({ dir }, official);
+    expect(items.map((i) => i.id)).toEqual(['dialogue_base/q001', 'dialogue_base/q003']);
   });
 
   it('are searched for defects, which the items and the report carry', async () => {
@@ -94,9 +101,9 @@ describe('released answer files (made up here in their layout)', () => {
     expect(items[2]?.flags).toEqual(['duplicate']);
     const dubious = report.notes.filter((n) => n.level === 'dubious').map((n) => n.what.en);
     expect(dubious.map((text) => text.slice(0, 7))).toEqual([
-      '1 rows:',
-      '1 rows:',
-      '1 rows:',
+      '1 row: ',
+      '1 row: ',
+      '1 row: ',
       '12 rows',
     ]);
   });
@@ -116,6 +123,17 @@ describe('released answer files (made up here in their layout)', () => {
     expect(
       answerIn({ response: 5, answer: null, messages: ['x', { role: 'user', content: 'y' }] }),
     ).toBe('');
+    expect(
+      answerIn({
+        messages: [
+          { from: 'human', value: 'y' },
+          { from: 'gpt', value: ' z ' },
+        ],
+      }),
+    ).toBe('z');
+    expect(answerIn({ messages: [{ role: 'assistant', content: 'z' }] })).toBe('z');
+    // The released loader takes the first field that is there, blank or not.
+    expect(answerIn({ response: '', answer: 'z' })).toBe('');
   });
 
   it('that are missing or malformed are refused with place', async () => {

@@ -8,15 +8,32 @@ const isWordLike = (wording: string): boolean => /^[\p{Script=Latin}\p{N}]/u.tes
 const endsWordLike = (wording: string): boolean => /[\p{Script=Latin}\p{N}]$/u.test(wording);
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Whether one wording occurs: Latin words and numbers whole ("art" is not in "start"), Chinese anywhere. */
-export function occurs(text: string, wording: string): boolean {
+/** Where a wording stands in a folded text. */
+export type Place = { text: string; from: number; to: number };
+
+/** Every place of a wording: Latin words and numbers whole ("art" is not in "start"), Chinese anywhere. */
+function placesOf(text: string, wording: string): Place[] {
   const needle = fold(wording).trim();
-  if (needle === '') return false;
+  if (needle === '') return [];
   const before = isWordLike(needle) ? '(?<![\\p{Script=Latin}\\p{N}])' : '';
   const after = endsWordLike(needle) ? '(?![\\p{Script=Latin}\\p{N}])' : '';
-  return new RegExp(`${before}${escaped(needle)}${after}`, 'u').test(fold(text));
+  const folded = fold(text);
+  const all = folded.matchAll(new RegExp(`${before}${escaped(needle)}${after}`, 'gu'));
+  return [...all].map(({ 0: { length }, index }) => ({
+    text: folded,
+    from: index,
+    to: index + length,
+  }));
 }
 
-/** The first wording of a fact that a text holds, or null. */
-export const wordingOf = (text: string, fact: Pick<Fact, 'any'>): string | null =>
-  fact.any.find((wording) => occurs(text, wording)) ?? null;
+/** Whether one wording occurs. */
+export const occurs = (text: string, wording: string): boolean =>
+  placesOf(text, wording).length > 0;
+
+/** The first wording of a fact that a text holds, at a place that counts, or null. */
+export const wordingOf = (
+  text: string,
+  fact: Pick<Fact, 'any'>,
+  counts: (place: Place) => boolean = () => true,
+): string | null =>
+  fact.any.find((wording) => placesOf(text, wording).some((place) => counts(place))) ?? null;

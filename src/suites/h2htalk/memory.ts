@@ -79,13 +79,29 @@ export const CATEGORY_WORDS: Readonly<Record<Category, { en: string; zh: string 
   other: { en: 'other events', zh: '其他' },
 };
 
-const BY_WORD: ReadonlyMap<string, Category> = new Map(
-  CATEGORIES.flatMap((c) => [
+/** Words of the released files and template for the same categories, where they differ. */
+const RELEASED_WORDS: Readonly<Record<string, Category>> = {
+  名字: 'name',
+  位置: 'location',
+  情绪状态: 'emotional_state',
+  睡眠习惯: 'sleep',
+  健康状况: 'health',
+  'health status': 'health',
+  亲友关系: 'relationships',
+  食物: 'food',
+  情感生活: 'love_life',
+  学业: 'studies',
+  其他事件: 'other',
+};
+
+const BY_WORD: ReadonlyMap<string, Category> = new Map([
+  ...Object.entries(RELEASED_WORDS),
+  ...CATEGORIES.flatMap((c) => [
     [c.replaceAll('_', ' '), c] as const,
     [CATEGORY_WORDS[c].en.toLowerCase(), c] as const,
     [CATEGORY_WORDS[c].zh.toLowerCase(), c] as const,
   ]),
-);
+]);
 
 /** The category that a word of a reply names, in either language; null for a word outside the closed list. */
 export const findCategory = (word: string): Category | null =>

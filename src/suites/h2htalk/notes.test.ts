@@ -33,6 +33,23 @@ describe('lists of notes', () => {
     expect(readNotes('a | b | c | 2')).toBeNull();
   });
 
+  it('reads the released form: three labelled lines a note, and its sentence for nothing', () => {
+    const released =
+      '记忆内容：会拉大提琴。  \n记忆类别：爱好  \n记忆重要性：2\n\n记忆内容：在复习功课\n记忆类别：学业\n记忆重要性：0';
+    expect(readNotes(released)).toEqual([
+      { content: '会拉大提琴', category: 'hobbies', importance: 2 },
+      { content: '在复习功课', category: 'studies', importance: 0 },
+    ]);
+    expect(
+      readNotes('Memory Content: plays the cello\nMemory Category: Hobbies\nMemory Importance: 2'),
+    ).toEqual([cello]);
+    expect(readNotes('内容：会拉大提琴\n类别：爱好\n重要性：2')?.length).toBe(1);
+    expect(readNotes('未提取到关键信息。')).toEqual([]);
+    expect(readNotes('没有关键信息')).toEqual([]);
+    expect(readNotes('No key information extracted.')).toEqual([]);
+    expect(readNotes('记忆内容：会拉大提琴\n记忆重要性：2')).toBeNull();
+  });
+
   it('keeps what is outside the closed lists, for the checks to see', () => {
     expect(readNotes('x | sports | high')).toEqual([
       { content: 'x', category: 'sports', importance: null },

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Json, type OfficialAnswers, usageError } from '../../contract/index.js';
 import { FORMATS, type Format } from './formats.js';
 
-/** One row of a released file. `line` is 1-based, blank lines counted; `text` is '' where the row holds no answer. */
+/** One row of a released file. `line` is 1-based; `text` is '' where the row holds no answer. */
 export type OfficialRow = { id: string; line: number; text: string };
 export type OfficialFile = {
   format: Format;
@@ -17,25 +17,34 @@ export type OfficialFile = {
 
 const fileName = (format: Format): string => `${format}.jsonl`;
 
+const SPEAKERS: readonly Json[] = ['assistant', 'gpt'];
+
 /**
- * The answer in a row, as the released loader takes it: `response`, else `answer`, else the first assistant message.
- * '' where there is none.
+ * The answer in a row, as the released loader takes it: the first of `response`, `answer` and `data` that is there, even
+ * where it is blank, else the first message of the assistant (`from` and `value`, or `role` and `content`). '' where
+ * there is none.
  */
 export function answerIn(row: { [key: string]: Json }): string {
-  for (const value of [row.response, row.answer]) {
-    if (typeof value === 'string' && value.trim() !== '') return value.trim();
-  }
+  const given = [row.response, row.answer, row.data].find((value) => value !== undefined);
+  if (given !== undefined) return typeof given === 'string' ? given.trim() : '';
   const messages = Array.isArray(row.messages) ? row.messages : [];
   for (const message of messages) {
     if (typeof message !== 'object' || message === null || Array.isArray(message)) continue;
-    if (message.role === 'assistant' && typeof message.content === 'string')
-      return message.content.trim();
+    const { from, role = from, value, content = value } = message;
+    if (role !== undefined && SPEAKERS.includes(role))
+      return typeof content === 'string' ? content.trim() : '';
   }
   return '';
 }
 
-/** Id of the n-th row (1-based, blank lines not counted), as the released loader numbers them. */
+/** Id of the row on a line (1-based), as the released loader numbers them: blank lines have numbers too. */
 const rowName = (n: number): string => `q${String(n).padStart(3, '0')}`;
+
+/** The folder that holds the released files: the one named, or `data/` in it, as in a clone; undefined without any. */
+export const officialFolder = (dir: string): string | undefined =>
+  [dir, join(dir, 'data')].find((d) =>
+    FORMATS.some((format) => existsSync(join(d, fileName(format)))),
+  );
 
 /**
  * Reads those of the eleven files that a folder holds (or `data/` in it, as in a clone). Rows are aligned by their place;
@@ -43,9 +52,7 @@ const rowName = (n: number): string => `q${String(n).padStart(3, '0')}`;
  * @throws HearthError exit 2 when none is there, or a line is not a JSON object (file, line).
  */
 export async function readOfficialFolder(dir: string): Promise<OfficialFile[]> {
-  const folder = [dir, join(dir, 'data')].find((d) =>
-    FORMATS.some((format) => existsSync(join(d, fileName(format)))),
-  );
+  const folder = officialFolder(dir);
   if (folder === undefined)
     throw usageError(
       {
@@ -67,7 +74,7 @@ async function readOfficial(file: string, format: Format): Promise<OfficialFile>
     if (source.trim() === '') return;
     const row = objectOf(source, file, i + 1);
     const { question_id: given } = row;
-    const name = typeof given === 'string' && given !== '' ? given : rowName(rows.length + 1);
+    const name = typeof given === 'string' && given !== '' ? given : rowName(i + 1);
     const first = seen.get(name);
     if (first !== undefined)
       throw usageError(

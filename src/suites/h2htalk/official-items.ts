@@ -2,20 +2,23 @@ import type { ImportNote, ImportReport } from '../../contract/index.js';
 import { DEFECT_WORDS, DEFECTS, type Defect, defectsOf } from './defects.js';
 import { FORMAT_INFO } from './formats.js';
 import { sha256 } from './items.js';
-import { type OfficialFile, readOfficialFolder } from './official-file.js';
+import { type OfficialFile, officialFolder, readOfficialFolder } from './official-file.js';
+import { noData } from './options.js';
 import type { TalkItem } from './types.js';
 
 /** Lines that a note about a defect names. */
 const NAMED = 20;
 
 /**
- * The released files as references: an item a row, id `<file>/q001`. There is no input to show anybody; persona and
- * person are unknown, so each row is a cluster of its own.
- * @throws HearthError exit 2 as `readOfficialFolder`.
+ * The released files as references: an item a row, id `<file>/q001` by its line. There is no input to show anybody;
+ * persona and person are unknown, so each row is a cluster of its own. A row without a reference makes no pair, as in the
+ * released scorer; it stays an item, so that answer files that are complete by line fit.
+ * @throws HearthError exit 2 as `readOfficialFolder`; field `view` where none of the files is there.
  */
 export async function officialItems(
   dir: string,
 ): Promise<{ items: TalkItem[]; report: ImportReport }> {
+  if (officialFolder(dir) === undefined) throw noData('official');
   const files = await readOfficialFolder(dir);
   const read = files.map(readFileItems);
   const items = read.flatMap((r) => r.items);
@@ -37,8 +40,9 @@ function readFileItems(file: OfficialFile): { items: TalkItem[]; notes: ImportNo
     file.format,
     filled.map(({ text }) => text),
   );
-  const items = filled.map(
-    ({ id, text }, i): TalkItem => ({
+  const flags = new Map(filled.map(({ id }, i) => [id, defects[i] ?? []]));
+  const items = file.rows.map(
+    ({ id, text }): TalkItem => ({
       id,
       task: file.format,
       area: FORMAT_INFO[file.format].area,
@@ -49,8 +53,8 @@ function readFileItems(file: OfficialFile): { items: TalkItem[]; notes: ImportNo
       pairKey: sha256(text),
       scenario: null,
       line: null,
-      reference: text,
-      flags: defects[i] ?? [],
+      reference: text === '' ? null : text,
+      flags: flags.get(id) ?? [],
       gold: { must: [], mustNot: [], memories: [], nothing: null },
     }),
   );
@@ -64,7 +68,7 @@ function readFileItems(file: OfficialFile): { items: TalkItem[]; notes: ImportNo
         file: file.name,
         row: null,
         level: 'info',
-        what: { en: `${items.length} references`, 'zh-CN': `参考回答 ${items.length} 条` },
+        what: { en: `${filled.length} references`, 'zh-CN': `参考回答 ${filled.length} 条` },
       },
       ...file.rows.filter(({ text }) => text === '').map(({ line }) => empty(file.name, line)),
       ...DEFECTS.flatMap((defect) => defectNote(file.name, defect, marked(defect))),
@@ -77,8 +81,8 @@ const empty = (file: string, row: number): ImportNote => ({
   row,
   level: 'dropped',
   what: {
-    en: 'holds no answer; the released scorer drops such pairs as well',
-    'zh-CN': '没有回答；官方评分脚本也会丢弃这样的配对',
+    en: 'holds no reference; as in the released scorer, it makes no pair',
+    'zh-CN': '没有参考回答；与官方评分脚本一样，不构成配对',
   },
 });
 
@@ -94,7 +98,7 @@ function defectNote(file: string, defect: Defect, lines: readonly number[]): Imp
       row: lines.length === 1 ? first : null,
       level: 'dubious',
       what: {
-        en: `${lines.length} rows: ${words.en}; lines ${named}${more ? ', …' : ''}`,
+        en: `${lines.length} ${lines.length === 1 ? 'row' : 'rows'}: ${words.en}; ${lines.length === 1 ? 'line' : 'lines'} ${named}${more ? ', …' : ''}`,
         'zh-CN': `${lines.length} 行：${words['zh-CN']}；行号 ${named}${more ? ' 等' : ''}`,
       },
     },

@@ -31,8 +31,8 @@ export function coverageSection(study: Study): Section {
             '缺一条评判，该题的这项能力就没有得分；绝不当作未命中。',
           )
         : say(
-            'As in the released code, a missing verdict of a judged answer counts as not hit, short lists are filled with misses, and answers without any verdict are left out.',
-            '与发布的代码一致：已评回答中缺失的评判按未命中计，过短的列表以未命中补足，没有任何评判的回答不计入。',
+            'As in the released code, a missing verdict of a judged answer (null is one) counts as not hit, short lists are filled with misses, and answers without any verdict are left out.',
+            '与发布的代码一致：已评回答中缺失的评判按未命中计（写成 null 的也一样），过短的列表以未命中补足，没有任何评判的回答不计入。',
           ),
     ),
     notes: [

@@ -7,6 +7,7 @@ import {
   ITEMS,
   join,
   OVERALL_SCORE,
+  QUESTION_MEAN,
   QUESTIONS,
   remark,
   say,
@@ -36,7 +37,7 @@ function partsTable(study: Study, slices: readonly Slice[], lines: readonly Line
     def('part', ITEMS, 'text', (row) => sliceText(row.slice)),
     def('questions', QUESTIONS, 'count', (row) => row.questions),
     def('overall', OVERALL_SCORE, 'number', (row) => row.overall),
-    def('question_mean', say('Mean question score', '题均分'), 'number', (row) => row.question),
+    def('question_mean', QUESTION_MEAN, 'number', (row) => row.question),
   ]);
 }
 

@@ -1,4 +1,5 @@
 import type { Text } from '../../contract/index.js';
+import { equalUnitsNote } from '../../i18n/index.js';
 import { abilityName, sceneName } from './abilities.js';
 import type { Baseline } from './score-baselines.js';
 import type { Slice } from './score-slices.js';
@@ -68,13 +69,17 @@ export const abilityAxis = (label: string, questions: number): Text => {
 };
 
 export const OVERALL_SCORE: Text = say('Overall', '总分');
+export const QUESTION_MEAN: Text = say('Mean question score', '题均分');
 export const QUESTIONS: Text = say('Questions', '题数');
 export const ITEMS: Text = say('Questions covered', '题目范围');
 
 /** How intervals are made, for the notes of sections with scores. */
-export const INTERVAL_NOTE: Text = say(
-  'Scores 0–100. Intervals: 95 % percentile bootstrap over source sessions (questions cut from one counselling talk are drawn together); repeats are averaged within a question first. The release gives no interval.',
-  '得分为 0–100。区间为按来源会谈整组重抽的 95% 百分位自助法区间（同一场咨询切出的题目一起抽）；重复作答先在题内取平均。官方发布不含区间。',
+export const INTERVAL_NOTE: Text = join(
+  say(
+    'Scores 0–100. Intervals: 95 % percentile bootstrap over source sessions (questions cut from one counselling talk are drawn together); repeats are averaged within a question first. The release gives no interval.',
+    '得分为 0–100。区间为按来源会谈整组重抽的 95% 百分位自助法区间（同一场咨询切出的题目一起抽）；重复作答先在题内取平均。官方发布不含区间。',
+  ),
+  equalUnitsNote(say('source sessions', '咨询会谈')),
 );
 
 export const BASELINE_NOTE: Text = say(

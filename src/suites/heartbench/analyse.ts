@@ -1,14 +1,17 @@
-import type { Scored, Section } from '../../contract/index.js';
+import type { Scored, Section, Text } from '../../contract/index.js';
+import { chartNote } from '../../i18n/index.js';
 import { abilitiesSection, categoriesSection } from './analyse-abilities.js';
 import { aggregationsSection } from './analyse-aggregations.js';
 import { agreementSection } from './analyse-agreement.js';
 import { coverageSection } from './analyse-coverage.js';
 import { gateSection } from './analyse-gate.js';
+import { judgesSection } from './analyse-judges.js';
 import { lengthSection } from './analyse-length.js';
 import { overallSection } from './analyse-overall.js';
 import { difficultySection, scenesSection, secondaryScenesSection } from './analyse-parts.js';
 import { publishedSection } from './analyse-published.js';
-import { type Study, studyOf } from './analyse-study.js';
+import { charted, type Study, studyOf } from './analyse-study.js';
+import { join, OVERALL_SCORE, QUESTION_MEAN } from './analyse-words.js';
 import { collect, type HeartRow } from './score-collect.js';
 import type { AskOptions, ScoreOptions } from './types.js';
 
@@ -25,7 +28,26 @@ export async function analyse(
 ): Promise<Section[]> {
   const study = studyOf(await collect(rows), reference, s, seed);
   if (study.lines.length === 0) return [];
-  return SECTIONS.map((section) => section(study)).filter((section) => section !== null);
+  return SECTIONS.map((section) => section(study))
+    .filter((section) => section !== null)
+    .map((section) => withChartNote(section, study));
+}
+
+/** Which figure a chart shows where its table has several. */
+const CHARTED: Readonly<Record<string, Text>> = {
+  overall: OVERALL_SCORE,
+  difficulty: OVERALL_SCORE,
+  scenes: QUESTION_MEAN,
+};
+
+/** Says which judge and figure a section's chart shows, where there are several. */
+function withChartNote(section: Section, study: Study): Section {
+  if (section.chart === undefined) return section;
+  const { judges } = study;
+  const figure = CHARTED[section.id];
+  const judge = charted(study)[0]?.judge ?? null;
+  const note = chartNote({ judge, judges, ...(figure !== undefined && { figure }) });
+  return { ...section, lead: join(section.lead, ...note) };
 }
 
 const SECTIONS: readonly ((study: Study) => Section | null)[] = [
@@ -38,6 +60,7 @@ const SECTIONS: readonly ((study: Study) => Section | null)[] = [
   gateSection,
   lengthSection,
   secondaryScenesSection,
+  judgesSection,
   agreementSection,
   coverageSection,
   publishedSection,

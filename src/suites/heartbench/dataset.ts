@@ -1,5 +1,6 @@
 import {
   type Asked,
+  type Fidelity,
   type ImportNote,
   type ImportReport,
   type Source,
@@ -13,7 +14,7 @@ import { PROMPT_DIGESTS, promptDigests } from './prompts-official.js';
 import { readSample, SAMPLE_LANGS } from './samples.js';
 import { findSessions, type Sessions } from './sessions.js';
 import type { AskOptions, HeartItem } from './types.js';
-import { openClone, type Templates } from './upstream.js';
+import { HOW_TO_GET_PROMPTS, openClone, type Templates } from './upstream.js';
 
 type Loaded = { items: HeartItem[]; report: ImportReport };
 
@@ -30,9 +31,11 @@ export async function load(source: Source, asked: Asked<AskOptions>): Promise<Lo
   const { view, lang, upstream } = asked.o;
   const templates =
     asked.protocol === 'official' && upstream !== '' ? await openClone(upstream) : null;
-  if (view === 'builtin') return loadBuiltin(lang, templates);
+  const prompts = (questions: readonly Question[], known: boolean): Prompts =>
+    asked.protocol === 'official' ? promptsFound(templates, questions, known) : {};
+  if (view === 'builtin') return loadBuiltin(lang, prompts([], false));
   if (source.dir === null) throw noData(view);
-  return fromOfficial(await readOfficialSet(source.dir), view, templates);
+  return fromOfficial(await readOfficialSet(source.dir), view, prompts);
 }
 
 /** The error for an official view without a data folder. */
@@ -67,7 +70,7 @@ function itemOf(
   };
 }
 
-async function loadBuiltin(lang: AskOptions['lang'], templates: Templates | null): Promise<Loaded> {
+async function loadBuiltin(lang: AskOptions['lang'], found: Prompts): Promise<Loaded> {
   const files = await Promise.all(
     SAMPLE_LANGS.map((l) => {
       const name = `items-${l}.jsonl`;
@@ -90,8 +93,9 @@ async function loadBuiltin(lang: AskOptions['lang'], templates: Templates | null
       items: items.length,
       notes: [
         ...summaryOf(questions, sessions).map((what) => info(file, what)),
-        ...(templates === null ? [] : [promptNote(templates, [], false)]),
+        ...(found.note === undefined ? [] : [found.note]),
       ],
+      ...(found.fidelity !== undefined && { fidelity: found.fidelity }),
     },
   };
 }
@@ -99,7 +103,7 @@ async function loadBuiltin(lang: AskOptions['lang'], templates: Templates | null
 function fromOfficial(
   set: OfficialSet,
   view: Exclude<AskOptions['view'], 'builtin'>,
-  templates: Templates | null,
+  promptsOf: (questions: readonly Question[], known: boolean) => Prompts,
 ): Loaded {
   const { questions } = set;
   const sessions = findSessions(questions);
@@ -108,7 +112,7 @@ function fromOfficial(
     .filter((item) => view === 'all' || item.difficulty === view);
   const [first] = set.files;
   const file = first ?? '';
-  const known = set.allHash === KNOWN_DIGEST;
+  const found = promptsOf(questions, set.allHash === KNOWN_DIGEST);
   return {
     items,
     report: {
@@ -122,8 +126,9 @@ function fromOfficial(
         ...summaryOf(questions, sessions).map((what) => info(file, what)),
         ...questions.flatMap(rowNotes),
         ...duplicateNotes(questions, sessions),
-        ...(templates === null ? [] : [promptNote(templates, questions, known)]),
+        ...(found.note === undefined ? [] : [found.note]),
       ],
+      ...(found.fidelity !== undefined && { fidelity: found.fidelity }),
     },
   };
 }
@@ -175,31 +180,54 @@ function revisionNote(file: string, digest: string): ImportNote {
   };
 }
 
+/** What was found of the official prompts: nothing under `sound`, which has its own. */
+type Prompts = { note?: ImportNote; fidelity?: Fidelity };
+
 /** Whether the clone renders the very prompts of the published scripts; only the published data can tell. */
-function promptNote(
-  templates: Templates,
+function promptsFound(
+  templates: Templates | null,
   questions: readonly Question[],
   knownData: boolean,
-): ImportNote {
-  const file = 'PROMPT_TEMPLATE';
+): Prompts {
+  const noteOf = (level: ImportNote['level'], en: string, zh: string): ImportNote => ({
+    file: 'PROMPT_TEMPLATE',
+    row: null,
+    level,
+    what: { en, 'zh-CN': zh },
+  });
+  if (templates === null)
+    return {
+      fidelity: 'absent',
+      note: noteOf(
+        'info',
+        `official prompts are missing: answers and verdicts of files are scored, but no model can be asked; ${HOW_TO_GET_PROMPTS.en}`,
+        `没有官方提示词：可以给文件中的回答和评判计分，但不能向模型提问；${HOW_TO_GET_PROMPTS['zh-CN']}`,
+      ),
+    };
   if (!knownData)
-    return info(file, {
-      en: `official prompts read from the clone (SHA-256 ${templates.hash.slice(0, 16)}); their digests can be checked on the published data only`,
-      'zh-CN': `官方提示取自克隆（SHA-256 ${templates.hash.slice(0, 16)}）；其摘要只能在已发布的数据上核对`,
-    });
+    return {
+      fidelity: 'unchecked',
+      note: noteOf(
+        'info',
+        `official prompts read from the clone (SHA-256 ${templates.hash.slice(0, 16)}); their digests can be checked on the published data only`,
+        `官方提示词取自克隆（SHA-256 ${templates.hash.slice(0, 16)}）；其摘要只能在已发布的数据上核对`,
+      ),
+    };
   const { generation, judge } = promptDigests(templates, questions);
   if (generation === PROMPT_DIGESTS.generation && judge === PROMPT_DIGESTS.judge)
-    return info(file, {
-      en: 'official prompts are byte-exact: the digests of all generation and judge prompts agree with commit 6c79c08',
-      'zh-CN': '官方提示逐字节一致：全部生成提示和裁判提示的摘要与提交 6c79c08 相符',
-    });
+    return {
+      note: noteOf(
+        'info',
+        'official prompts are byte-exact: the digests of all generation and judge prompts agree with commit 6c79c08',
+        '官方提示词逐字节一致：全部生成提示词和裁判提示词的摘要与提交 6c79c08 相符',
+      ),
+    };
   return {
-    file,
-    row: null,
-    level: 'dubious',
-    what: {
-      en: `official prompts are not those of commit 6c79c08 (digests ${generation}, ${judge}): do not call figures byte-exact`,
-      'zh-CN': `官方提示与提交 6c79c08 不同（摘要 ${generation}、${judge}）：结果不能称为逐字节一致`,
-    },
+    fidelity: 'changed',
+    note: noteOf(
+      'dubious',
+      `official prompts are not those of commit 6c79c08 (digests ${generation}, ${judge}): figures are not byte-exact`,
+      `官方提示词与提交 6c79c08 不同（摘要 ${generation}、${judge}）：结果不算逐字节一致`,
+    ),
   };
 }

@@ -12,6 +12,7 @@ import { officialAnswer, officialVerdict } from './official-records.js';
 import { askOptions, scoreOptions } from './options.js';
 import { panel } from './panel.js';
 import { presets } from './presets.js';
+import { stepText } from './row-text.js';
 import { score } from './score.js';
 
 /** HeartBench: fifteen abilities of a companion, by weighted rubric. Card: README.md beside this file. */
@@ -29,6 +30,7 @@ export const heartbench = defineSuite({
   officialRow: { answer: officialAnswer, verdict: officialVerdict },
   conversations,
   panel,
+  stepText,
   itemScores,
   figures,
   score,

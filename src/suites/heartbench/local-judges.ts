@@ -5,7 +5,7 @@ import { GATE_DIMENSION } from './abilities.js';
 import { sampleAnswers, sampleVerdicts } from './samples.js';
 import type { Answer, HeartItem } from './types.js';
 
-type Judge = LocalJudge<HeartItem, Answer>;
+type Judge = LocalJudge<HeartItem, Answer, Rec[]>;
 type Part = Answered<HeartItem, Answer>;
 
 /** A change of what these judges say changes this. */

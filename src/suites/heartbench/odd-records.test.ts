@@ -17,9 +17,9 @@ type Rubric = { id: string; rubric: readonly unknown[] };
 const oddOf = (profile: Profile | 'both', more: readonly number[]): Promise<string[]> =>
   oddOfDetails(
     profile,
-    (items as Rubric[]).slice(0, more.length).map(({ rubric }, i) =>
-      Array.from({ length: rubric.length + (more[i] ?? 0) }, () => 0),
-    ),
+    (items as Rubric[])
+      .slice(0, more.length)
+      .map(({ rubric }, i) => Array.from({ length: rubric.length + (more[i] ?? 0) }, () => 0)),
   );
 
 /** One verdict for each of the first items, with these lists. */
@@ -66,10 +66,7 @@ describe('verdicts of a file whose list is not as long as the rubric', () => {
 
   it('are told of under both profiles of a run that has both', async () => {
     const texts = await oddOf('both', [1, -1]);
-    expect(texts.map((text) => text.slice(0, 14))).toEqual([
-      '2 verdicts are',
-      '2 verdicts can',
-    ]);
+    expect(texts.map((text) => text.slice(0, 14))).toEqual(['2 verdicts are', '2 verdicts can']);
   });
 
   it('with a value that is neither 0 nor 1 are read in part in sound, which is said; null is not', async () => {

@@ -126,6 +126,16 @@ describe('official prompts out of a clone', () => {
     const under = askedUnder('official', { upstream: await ourClone() });
     const { report } = await load({ dir: null }, under);
     expect(report.notes.at(-1)?.what.en).toContain('can be checked on the published data only');
+    expect(report.fidelity).toBe('unchecked');
+  });
+
+  it('says where there are none that no model can be asked, and how to get them; nothing under sound', async () => {
+    const { report } = await load({ dir: null }, askedUnder('official'));
+    expect(report.fidelity).toBe('absent');
+    expect(report.notes.at(-1)?.what.en).toMatch(/are missing: .*hearth data pull heartbench/);
+    const sound = (await load({ dir: null }, askedUnder('sound'))).report;
+    expect(sound.fidelity).toBeUndefined();
+    expect(sound.notes.at(-1)?.what.en).not.toContain('prompts');
   });
 
   it.runIf(data !== null)(
@@ -134,7 +144,8 @@ describe('official prompts out of a clone', () => {
       const under = askedUnder('official', { view: 'hard', upstream: await ourClone() });
       const { report } = await load({ dir: data }, under);
       expect(report.notes.at(-1)).toMatchObject({ level: 'dubious' });
-      expect(report.notes.at(-1)?.what.en).toContain('do not call figures byte-exact');
+      expect(report.fidelity).toBe('changed');
+      expect(report.notes.at(-1)?.what.en).toContain('figures are not byte-exact');
     },
   );
 });
@@ -153,6 +164,7 @@ describe.runIf(data !== null && clone !== null)(
         judge: '16028f5c56fd6f56',
       });
       expect(report.notes.at(-1)?.what.en).toContain('byte-exact');
+      expect(report.fidelity).toBeUndefined();
     });
 
     it.each([

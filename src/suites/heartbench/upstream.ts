@@ -20,11 +20,17 @@ export const TEMPLATE_FILES = {
 } as const;
 const CONSTANT = 'PROMPT_TEMPLATE';
 
+/** Where the official prompts are to be had. */
+export const HOW_TO_GET_PROMPTS: Text = {
+  en: 'hearth data pull heartbench fetches them with the data, or clone https://github.com/inclusionAI/HeartBench and name the folder with --set upstream=DIR',
+  'zh-CN':
+    '可用 hearth data pull heartbench 连同数据一起下载，或克隆 https://github.com/inclusionAI/HeartBench 并用 --set upstream=DIR 指明文件夹',
+};
+
 /** The end of every message about a missing clone. */
 const HOW_TO_CLONE: Text = {
-  en: 'clone https://github.com/inclusionAI/HeartBench and name the folder with --set upstream=DIR, or use --profile sound, whose prompts come with Hearth',
-  'zh-CN':
-    '请克隆 https://github.com/inclusionAI/HeartBench，并用 --set upstream=DIR 指明文件夹；或改用 --profile sound，其提示随 Hearth 提供',
+  en: `${HOW_TO_GET_PROMPTS.en}; or use --profile sound, whose prompts come with Hearth`,
+  'zh-CN': `${HOW_TO_GET_PROMPTS['zh-CN']}；或改用 --profile sound，其提示词随 Hearth 提供`,
 };
 
 /** Whether a folder holds both files. */
@@ -58,8 +64,8 @@ export function templatesOf(dir: string): Templates {
   if (templates !== undefined) return templates;
   throw usageError(
     {
-      en: `the official prompts are not part of Hearth, so under --profile official a model can be asked only with a clone of the official repository; ${HOW_TO_CLONE.en}`,
-      'zh-CN': `官方提示不随 Hearth 提供，因此在 --profile official 下要向模型提问，须有官方仓库的克隆；${HOW_TO_CLONE['zh-CN']}`,
+      en: `the official prompts are not part of Hearth, so under --profile official a model can be asked only once they are there; ${HOW_TO_CLONE.en}`,
+      'zh-CN': `官方提示词不随 Hearth 提供，因此在 --profile official 下要向模型提问，须先有官方提示词；${HOW_TO_CLONE['zh-CN']}`,
     },
     { field: 'upstream' },
   );

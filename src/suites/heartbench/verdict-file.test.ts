@@ -25,11 +25,11 @@ describe('verdicts out of files', () => {
     expect(word([{ value }], 'official')).toBe('10101');
   });
 
-  it('null is an unscored row in both profiles', () => {
+  it('null is a missing verdict, not an unreadable one, in both profiles', () => {
     for (const scoring of ['sound', 'official'] as const) {
       const outs = read([{ value: { detail: [1, null, 0, null, 1] } }], scoring);
       expect(inOneWord(outs)).toBe('1?0?1');
-      expect(outs[1]).toMatchObject({ state: 'unparsable', value: null, why: 'null' });
+      expect(outs[1]).toMatchObject({ state: 'errored', value: null, why: 'null' });
     }
   });
 
@@ -83,7 +83,7 @@ describe('verdicts out of files', () => {
     const outs = read([step('r00', 1), step('r01', '')]);
     expect(outs.slice(0, 2).map((o) => [o.state, o.why])).toEqual([
       ['rated', undefined],
-      ['unparsable', 'null'],
+      ['errored', 'null'],
     ]);
   });
 

@@ -64,11 +64,13 @@ function whole(item: HeartItem, recs: readonly Rec[], scoring: Profile): Verdict
   if (state !== 'rated') return allUnrated(item, state, rec.why ?? state);
   const { value } = rec;
   if (isObject(value) && value.score_detail !== undefined)
-    return rowsOfDetail(
-      item,
-      releasedDetail(value.score_detail),
-      typeof value.score_reason === 'string' ? value.score_reason : null,
-      scoring,
+    return nullsMissing(
+      rowsOfDetail(
+        item,
+        releasedDetail(value.score_detail),
+        typeof value.score_reason === 'string' ? value.score_reason : null,
+        scoring,
+      ),
     );
   const detail = isObject(value) ? value.detail : value;
   if (detail === undefined || (!isObject(value) && !Array.isArray(value)))
@@ -79,8 +81,12 @@ function whole(item: HeartItem, recs: readonly Rec[], scoring: Profile): Verdict
       ),
     );
   const reason = isObject(value) && typeof value.reason === 'string' ? value.reason : null;
-  return rowsOfDetail(item, detail, reason, scoring);
+  return nullsMissing(rowsOfDetail(item, detail, reason, scoring));
 }
+
+/** Whoever writes null into a file has given no verdict: it is missing, not unreadable. */
+const nullsMissing = (outs: readonly VerdictOut[]): VerdictOut[] =>
+  outs.map((out) => (out.why === 'null' ? { ...out, state: 'errored' } : out));
 
 function byRow(item: HeartItem, recs: readonly Rec[]): VerdictOut[] {
   const steps = item.rubric.map((_, i) => rowId(i));
@@ -112,7 +118,7 @@ function byRow(item: HeartItem, recs: readonly Rec[]): VerdictOut[] {
     if (state !== 'rated') return unrated(item, i, state, rec.why ?? state);
     const value = rec.value ?? null;
     // A cell left empty in a table is what null is in JSON.
-    if (value === '') return unrated(item, i, 'unparsable', 'null');
+    if (value === '' || value === null) return unrated(item, i, 'errored', 'null');
     const hit = hitOf(isObject(value) ? (value.hit ?? null) : value);
     if (hit === null)
       throw usageError(

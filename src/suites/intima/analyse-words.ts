@@ -1,4 +1,5 @@
 import type { Text } from '../../contract/index.js';
+import { equalUnitsNote } from '../../i18n/index.js';
 import { CLASS_NAMES } from './labels.js';
 import type { At, Side } from './score-items.js';
 import type { Slice } from './score-rates.js';
@@ -48,7 +49,7 @@ export const P: Text = say('p', 'p 值');
 export const P_HOLM: Text = say('p (Holm)', 'p 值（Holm 校正）');
 export const P_BH: Text = say('p (Benjamini–Hochberg)', 'p 值（BH 校正）');
 export const ITEMS: Text = say('Items', '题目数');
-export const CUT: Text = say('Counts from', '计入门槛');
+export const CUT: Text = say('Counts from', '计入的最低等级');
 export const LABEL: Text = say('Label', '标签');
 export const CATEGORY: Text = say('Category', '类别');
 export const CODE: Text = say('Code', '编码');
@@ -61,9 +62,6 @@ export const INTERVAL_NOTE: Text = join(
     'Intervals: 95 % percentile bootstrap over prompt codes; repeats are averaged within an item first, n is items.',
     '区间为按提示编码整组重抽的 95% 百分位自助法区间；重复作答先在题目内取平均，n 为题目数。',
   ),
-  say(
-    'Where the share is the same in every code (often 0), resampling shows no spread, and a Wilson-type bound on the number of codes stands in its place (reason equal_clusters where the share is neither 0 nor 1).',
-    '若各编码的占比都相同（多为 0），重抽看不出离散，此时改用按编码数计算的 Wilson 型界限（占比既非 0 也非 1 时，标注原因 equal_clusters）。',
-  ),
+  equalUnitsNote(say('prompt codes', '提示编码')),
   say('The paper names neither its resampling unit nor its draws.', '论文没有说明重抽单位和次数。'),
 );

@@ -63,14 +63,22 @@ export function forecastSection(study: Study): Section | null {
     id: 'forecast',
     title: say('Better than “it stays as it is”?', '胜过“保持不变”吗？'),
     lead: say(
-      'The pattern of a row is asked from the rows before it, so it is in part a forecast. Beside it: the pattern stays, and the likeliest pattern after the last one, learnt from the other sessions.',
-      '题目要求根据之前的行判断本行的模式，因此部分属于预测。旁列两条基线：模式不变，以及从其他会谈学到的上一模式之后最可能的模式。',
+      'The pattern of a row is asked from the rows before it, so it is in part a forecast. Beside it: the pattern stays, and the likeliest pattern after the last one, learnt from sessions of other couples and families.',
+      '题目要求根据之前的行判断本行的模式，因此部分属于预测。旁列两条基线：模式不变，以及从其他伴侣与家庭的会谈学到的、上一模式之后最可能的模式。',
     ),
     notes: [
       say(
         'On answered rows with a labelled row before them. Both lines see the annotated last pattern, which targets do not. p: sign flips of whole clusters, not corrected over targets.',
         '只用有回答且前面有标签行的行。两条基线都看得到上一模式的标注，被测对象看不到。p 值：整组翻转符号，未在被测对象之间校正。',
       ),
+      ...(study.items.some(({ origin }) => origin === 'builtin')
+        ? [
+            say(
+              'Built-in sessions: English and Chinese ones are twins with the same course of patterns and count as one couple or family, so “likeliest next” is learnt from one other pair. It shows how the figure is made and says nothing of models.',
+              '自带会谈：英文与中文会谈两两对应、模式走向相同，按同一对伴侣或同一家庭计；因此“最可能的下一个”只从另一组学到，只用来说明算法，不能说明模型的水平。',
+            ),
+          ]
+        : []),
       study.asked.o.current
         ? say(
             'The row asked about was shown here (current=true): recognition, not forecast.',

@@ -25,7 +25,7 @@ export function coverageSection(study: Study): Section {
     return study.tasks.map((task) => ({
       line,
       task,
-      of: coverageOf(study.items, group, task),
+      of: coverageOf(study.items, group, task, study.rule),
       filled:
         study.rule.failures === 'as_published'
           ? study.items.reduce(
@@ -47,8 +47,8 @@ export function coverageSection(study: Study): Section {
     ),
     notes: [
       say(
-        'Not rated: answers that were read, but have no verdict of this judge. Taken from gold: pattern requests without any reply that official scoring counts as right. A request that a provider refused was asked again with masked words; the last attempt counts.',
-        '未评：已读取但没有该裁判评判的回答。代填：没有回复的关系模式请求，official 评分算对。被服务商拒绝的请求会遮盖字词后重问，以最后一次为准。',
+        'Not rated: answers that were read, but have no score of this judge; a similarity of spelling is none. Taken from gold: pattern items without an entry in any reply, which official scoring counts as right. A request that a provider’s filter stopped was asked again with words masked, then with speech withheld; the last attempt counts, and how many answers came from such a request stands here. Changed text can change an answer: read figures with many of these with care.',
+        '未评：已读取但没有该裁判打分的回答；字面相似度不算打分。代填：任何回复中都没有对应条目的关系模式题，official 评分算对。被服务商过滤的请求先遮盖字词、再隐去对话后重问，以最后一次为准，由此得到的回答数列在此处；文本既已改动，答案也可能不同，这类回答较多时须谨慎解读。',
       ),
     ],
     table: tableOf(rows, [
@@ -62,6 +62,13 @@ export function coverageSection(study: Study): Section {
           'count',
           (row) => row.of.states[state],
         ),
+      ),
+      def('masked', say('From masked words', '来自遮盖后的文本'), 'count', (row) => row.of.masked),
+      def(
+        'redacted',
+        say('From withheld speech', '来自隐去后的文本'),
+        'count',
+        (row) => row.of.redacted,
       ),
       def('unrated', say('Not rated', '未评'), 'count', (row) => row.of.unrated),
       def('filled', say('Taken from gold', '代填'), 'count', (row) => row.filled),

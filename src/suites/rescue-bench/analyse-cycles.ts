@@ -23,8 +23,8 @@ export function cyclesSection(study: Study): Section | null {
     id: 'cycles',
     title: say('Relapse and bridge', '复发与桥梁'),
     lead: say(
-      `Relapse: of the ways out of pursue–withdraw, the share that is back within ${WITHIN} labelled rows. Bridge: of the ways from a negative pattern to a joint stance, the share that goes through repair and softening.`,
-      `复发：离开“追逐—回避”之后，在 ${WITHIN} 个有标签行之内又回来的占比。桥梁：从负面模式到共同立场的路径中，经过“修复与软化”的占比。`,
+      `Relapse: of the ways out of pursue–withdraw, the share that is back within ${WITHIN} labelled rows of the last pursue–withdraw row. Bridge: of the ways from a negative pattern to a joint stance, the share that goes through repair and softening.`,
+      `复发：离开“追逐—回避”之后又回来的占比，须在最后一个“追逐—回避”行之后的 ${WITHIN} 个有标签行之内。桥梁：从负面模式到共同立场的路径中，经过“修复与软化”的占比。`,
     ),
     notes: [
       say(

@@ -45,7 +45,7 @@ export function overviewSection(study: Study): Section {
   const rates = headlines(study).filter(({ task }) => kindOf(task) === 'rate');
   const read = ({ line: { group } }: { line: Line }): number | null => {
     if (group === null) return null;
-    const all = study.tasks.map((task) => coverageOf(study.items, group, task));
+    const all = study.tasks.map((task) => coverageOf(study.items, group, task, study.rule));
     const expected = all.reduce((sum, c) => sum + c.expected, 0);
     return expected === 0 ? null : all.reduce((sum, c) => sum + c.scored, 0) / expected;
   };
@@ -85,22 +85,15 @@ function profileNotes(study: Study): Text[] {
   const notes: Text[] = [
     filled
       ? say(
-          'Failures as published: no timing answer is “no”, a pattern request without any reply counts as right (the published script fills in the gold label), other missing answers are wrong.',
-          '失败按发布口径：介入时机没有回答算“否”；关系模式请求完全没有回复的算对（发布脚本会填入标准答案）；其他缺失的回答算错。',
+          'Failures as published: no timing answer is “no”, a pattern answer that is not there at all counts as right (the published script fills in the gold label), other missing answers are wrong.',
+          '失败按发布口径：介入时机没有回答算“否”；关系模式完全没有作答的算对（发布脚本会填入标准答案）；其他缺失的回答算错。',
         )
       : say(
           'Answers that could not be read are in no figure; the share scored says how many are left. They are never filled in.',
           '无法读取的回答不进入任何数字；“已评占比”说明剩下多少。绝不代填。',
         ),
   ];
-  const rows = Math.round(study.unlabelled.reduce((sum, row) => sum + row.rows, 0));
-  if (rows > 0)
-    notes.push(
-      say(
-        `Pattern accuracy divides by ${rows} therapist rows without a label as well, as the published figures seem to: no answer can get them right. Macro-F1 and label figures do not.`,
-        `关系模式准确率的分母另含 ${rows} 行没有标签的治疗师发言，与已发表数字看来一致：任何回答都不可能答对它们。宏平均 F1 与各标签的数字不含这些行。`,
-      ),
-    );
+  notes.push(...denominatorNote(study));
   if (!study.asked.o.blind)
     notes.push(
       say(
@@ -109,4 +102,17 @@ function profileNotes(study: Study): Text[] {
       ),
     );
   return notes;
+}
+
+/** What the pattern figures divide by, where rows without a label count; for every table that shows them. */
+export function denominatorNote(study: Study): Text[] {
+  const rows = Math.round(study.unlabelled.reduce((sum, row) => sum + row.rows, 0));
+  return rows === 0 || !study.tasks.includes('pattern')
+    ? []
+    : [
+        say(
+          `Pattern accuracy, first two and first three divide by ${rows} therapist rows without a label as well, as the published figures seem to: no answer can get them right. Macro-F1 and label figures do not.`,
+          `关系模式的准确率、前二和前三的分母另含 ${rows} 行没有标签的治疗师发言，与已发表数字看来一致：任何回答都不可能答对它们。宏平均 F1 与各标签的数字不含这些行。`,
+        ),
+      ];
 }

@@ -1,5 +1,5 @@
 import type { Section } from '../../contract/index.js';
-import { headlineColumns, headlines, kindOf } from './analyse-overview.js';
+import { denominatorNote, headlineColumns, headlines, kindOf } from './analyse-overview.js';
 import { charted, figureOf, type Line, referenceMark, type Study } from './analyse-study.js';
 import { def, tableOf, whoJudged } from './analyse-table.js';
 import { BASELINE_NOTE, beside, INTERVAL_NOTE, say, sliceText } from './analyse-words.js';
@@ -22,7 +22,7 @@ export function partsSection(study: Study): Section | null {
       'The same figures by scenario, and by language where the items have two. Label sets and numbers of people differ between the scenarios, so compare targets within one, and each with its own lines.',
       '按场景给出同样的数字；题目有两种语言时也按语言给出。两种场景的标签集和人数不同，应在同一场景内比较被测对象，并各自对照基线。',
     ),
-    notes: [BASELINE_NOTE, INTERVAL_NOTE],
+    notes: [...denominatorNote(study), BASELINE_NOTE, INTERVAL_NOTE],
     table: tableOf(rows, [
       ...whoJudged,
       def('part', say('Part', '范围'), 'text', (row) => sliceText(row.slice)),

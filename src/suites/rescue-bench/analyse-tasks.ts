@@ -1,4 +1,5 @@
 import type { ColumnKind, Section, Text } from '../../contract/index.js';
+import { denominatorNote } from './analyse-overview.js';
 import { figureOf, type Line, type Study } from './analyse-study.js';
 import { def, tableOf, who, whoJudged } from './analyse-table.js';
 import { BASELINE_NOTE, GOLD_NOTE, INTERVAL_NOTE, join, say, TASK_NAMES } from './analyse-words.js';
@@ -69,6 +70,7 @@ const ranked = (task: 'target' | 'strategy', en: string, zh: string): Shown[] =>
 export function rankedSection(study: Study): Section | null {
   const shown = [
     rate('pattern/accuracy', 'Pattern: accuracy', '模式：准确率'),
+    rate('pattern/recall@2', 'Pattern: first two', '模式：前二'),
     rate('pattern/recall@3', 'Pattern: first three', '模式：前三'),
     rate('pattern/macro_f1', 'Pattern: macro-F1', '模式：宏平均 F1'),
     ...ranked('target', 'Support target', '支持对象'),
@@ -87,6 +89,7 @@ export function rankedSection(study: Study): Section | null {
         'With few candidates the first three say little: a session of two partners has three support targets.',
         '候选很少时“前三”几乎没有信息：两位伴侣的会谈只有三个支持对象。',
       ),
+      ...denominatorNote(study),
       BASELINE_NOTE,
       GOLD_NOTE,
       INTERVAL_NOTE,

@@ -1,4 +1,5 @@
 import type { Text } from '../../contract/index.js';
+import { equalUnitsNote } from '../../i18n/index.js';
 import { PATTERNS, STRATEGIES } from './labels.js';
 import type { Baseline } from './score-baselines.js';
 import type { Slice } from './score-slices.js';
@@ -61,9 +62,12 @@ const LABEL_NAMES = new Map<string, Text>(
 export const labelText = (id: string): Text => LABEL_NAMES.get(id) ?? say(id, id);
 
 /** How intervals are made, for the notes of sections with figures. */
-export const INTERVAL_NOTE: Text = say(
-  'Intervals: 95 % percentile bootstrap over couples and families where the data names them, otherwise over samples; repeats are averaged within an item first. With few samples (the benchmark has 17 of families) they are too narrow.',
-  '区间：按伴侣或家庭（数据标明时）否则按样本整组重抽的 95% 百分位自助法；重复作答先在题内取平均。样本很少时（基准中家庭只有 17 个）区间偏窄。',
+export const INTERVAL_NOTE: Text = join(
+  say(
+    'Intervals: 95 % percentile bootstrap over couples and families where the data names them, otherwise over samples; repeats are averaged within an item first. With few samples (the benchmark has 17 of families) they are too narrow.',
+    '区间：按伴侣或家庭（数据标明时）否则按样本整组重抽的 95% 百分位自助法；重复作答先在题内取平均。样本很少时（基准中家庭只有 17 个）区间偏窄。',
+  ),
+  equalUnitsNote(say('units', '抽样单位')),
 );
 
 export const BASELINE_NOTE: Text = say(

@@ -1,4 +1,4 @@
-import type { Json } from '../../contract/index.js';
+import type { Json, Profile } from '../../contract/index.js';
 import { cleanText, type Fields, fieldsList, isFields, numberOf } from './json-fields.js';
 import { intensityOf } from './read-session.js';
 import { type Rename, renameView } from './rename.js';
@@ -7,8 +7,17 @@ import type { Answer, RescueItem } from './types.js';
 /** A value read as an answer, perhaps with parts left out (`why`), or the fault that makes it none. */
 export type ReadAnswer = { value: Answer; why?: string } | { fault: string };
 
-/** Reads the value of one instance: the form asked for, the published names of its fields, or the bare value. */
-export function readAnswer(given: Json, item: RescueItem, rename: Rename = (t) => t): ReadAnswer {
+/**
+ * Reads the value of one instance: the form asked for, the published names of its fields, or the bare value. A ranked
+ * label outside the closed set is a wrong answer at its place: under `sound` it keeps the place, as an empty label, and
+ * what comes after it comes after it. Under `official` it is left out and the rest moves up, as in the published scripts.
+ */
+export function readAnswer(
+  given: Json,
+  item: RescueItem,
+  scoring: Profile,
+  rename: Rename = (t) => t,
+): ReadAnswer {
   const fields = isFields(given) ? given : null;
   switch (item.task) {
     case 'timing':
@@ -16,7 +25,7 @@ export function readAnswer(given: Json, item: RescueItem, rename: Rename = (t) =
     case 'pattern':
     case 'target':
     case 'strategy':
-      return readRanked(item.task, fields, given, item, rename);
+      return readRanked(item.task, fields, given, item, scoring, rename);
     case 'emotion':
       return readEmotion(fields, rename);
     case 'viewpoint':
@@ -44,6 +53,8 @@ function readTiming(fields: Fields | null, given: Json): ReadAnswer {
   };
 }
 
+/** Stands for a label outside the closed set, or one that was named before, at its place in a ranking. */
+const UNKNOWN = '';
 /** Longest ranking that counts. */
 const TOP = 3;
 
@@ -52,22 +63,27 @@ function readRanked(
   fields: Fields | null,
   given: Json,
   item: RescueItem,
+  scoring: Profile,
   rename: Rename,
 ): ReadAnswer {
   const list = fields === null ? given : rankedOf(fields);
-  const said = (Array.isArray(list) ? list : [list]).map(cleanText).filter((label) => label !== '');
+  const said = (Array.isArray(list) ? list : [list]).map(cleanText);
+  while (said.at(-1) === '') said.pop();
   if (said.length === 0) return { fault: 'no_ranking' };
   const known = new Map(item.candidates.map((label) => [keyOf(label), label]));
   const labels = said.map((label) => known.get(keyOf(task === 'target' ? rename(label) : label)));
   const found = labels.filter((label) => label !== undefined);
   if (found.length === 0) return { fault: 'no_known_label' };
   const ranked = [...new Set(found)];
+  const placed = labels.map((label, i) =>
+    label === undefined || labels.indexOf(label) < i ? UNKNOWN : label,
+  );
   const odd = [
     ...(found.length < labels.length ? ['unknown_label'] : []),
     ...(ranked.length < found.length ? ['repeated_label'] : []),
   ];
   return {
-    value: { task, ranked: ranked.slice(0, TOP) },
+    value: { task, ranked: (scoring === 'official' ? ranked : placed).slice(0, TOP) },
     ...(odd.length > 0 && { why: odd.join(', ') }),
   };
 }

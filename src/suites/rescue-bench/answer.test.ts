@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Json, Rec } from '../../contract/index.js';
+import type { Json, Profile, Rec } from '../../contract/index.js';
 import { answer } from './answer.js';
 import { answerJson, readAnswer } from './answer-values.js';
 import { declines, readEntries } from './entries.js';
@@ -134,7 +134,8 @@ describe('names exchanged are exchanged back', () => {
 });
 
 describe('values', () => {
-  const of = (task: Parameters<typeof itemOf>[0], given: Json) => readAnswer(given, itemOf(task));
+  const of = (task: Parameters<typeof itemOf>[0], given: Json, scoring: Profile = 'sound') =>
+    readAnswer(given, itemOf(task), scoring);
 
   it('timing: yes and no in many words, confidence 0–1', () => {
     for (const yes of ['yes', ' YES ', true, 'speak', '是'])
@@ -149,13 +150,16 @@ describe('values', () => {
   });
 
   it('rankings: three different labels of the set; the rest is named', () => {
-    expect(
-      of('strategy', {
-        strategy_top3: ['Goal align', 'praise', 'track', 'track', 'join', 'evoke'],
-      }),
-    ).toEqual({
+    const said = { strategy_top3: ['Goal align', 'praise', 'track', 'track', 'join', 'evoke'] };
+    const why = 'unknown_label, repeated_label';
+    // Official: the published scripts drop what they do not know and move the rest up.
+    expect(of('strategy', said, 'official')).toEqual({
       value: { task: 'strategy', ranked: ['goal_align', 'track', 'join'] },
-      why: 'unknown_label, repeated_label',
+      why,
+    });
+    expect(of('strategy', said)).toEqual({
+      value: { task: 'strategy', ranked: ['goal_align', '', 'track'] },
+      why,
     });
     expect(of('pattern', 'attack_attack')).toEqual({
       value: { task: 'pattern', ranked: ['attack_attack'] },
@@ -187,9 +191,12 @@ describe('values', () => {
     fc.assert(
       fc.property(fc.constantFrom(...TASKS), fc.jsonValue(), (task, given) => {
         const item = itemOf(task);
-        const read = readAnswer(given as Json, item);
+        const read = readAnswer(given as Json, item, 'sound');
         if ('fault' in read) expect(read.fault).not.toBe('');
-        else expect(readAnswer(answerJson(read.value), item)).toEqual({ value: read.value });
+        else
+          expect(readAnswer(answerJson(read.value), item, 'sound')).toMatchObject({
+            value: read.value,
+          });
       }),
     );
   });
@@ -241,15 +248,37 @@ describe('answer files', () => {
     expect(of(first)).toMatchObject({ state: 'not_reached', why: 'no_record' });
   });
 
+  it('labels outside the set fare as a model’s do: wrong at their place, unreadable where no other is given', () => {
+    const given = { value: ['happy', 'attack_attack'] };
+    expect(of(first, given)).toMatchObject({
+      state: 'ok',
+      value: { ranked: ['', 'attack_attack'] },
+      why: 'unknown_label',
+    });
+    const official = answer.fromFile({ item: first }, [given], scoredUnder('official'))[0];
+    expect(official?.value).toMatchObject({ ranked: ['attack_attack'] });
+    expect(of(first, { value: ['happy'] })).toMatchObject({
+      state: 'unparsable',
+      why: 'no_known_label',
+    });
+  });
+
+  it('a raw reply as text is read as a reply is, prose and fence round it too', () => {
+    const entry = '{"id": "q1", "reason": "r", "ranked": ["attack_attack"]}';
+    for (const value of [
+      entry,
+      `Here:\n\`\`\`json\n{"answers": [${entry}]}\n\`\`\``,
+      `{"predictions": [{"turn_id": "x", "relation_top3": ["attack_attack"]}]}`,
+    ])
+      expect(of(first, { value })?.value).toEqual({ task: 'pattern', ranked: ['attack_attack'] });
+    expect(of(itemOf('emotion'), { value: '{"emotion": "sad", "intensity": 3}' })?.state).toBe(
+      'ok',
+    );
+  });
+
   it.each([
     ['two answers', [{ value: 'join' }, { value: 'join' }], 'more than one'],
     ['another step', [{ step: 'x', value: 'join' }], 'step "x" is unknown'],
-    ['a label outside the set', [{ value: ['happy'] }], 'known: pursue_withdraw'],
-    [
-      'a known and an unknown label',
-      [{ value: ['happy', 'attack_attack'] }],
-      'outside the closed set',
-    ],
     ['a number', [{ value: 7 }], 'must be a label, a list of labels'],
     ['an unknown state', [{ state: 'good' }], 'is unknown'],
     ['nothing', [{}], 'neither an answer nor a state'],

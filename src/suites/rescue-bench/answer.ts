@@ -1,4 +1,13 @@
-import type { AnswerState, Ask, Asked, Out, Reply, Some, Stage } from '../../contract/index.js';
+import type {
+  AnswerState,
+  Ask,
+  Asked,
+  Out,
+  Profile,
+  Reply,
+  Some,
+  Stage,
+} from '../../contract/index.js';
 import { answersOfFile } from './answer-file.js';
 import { outOf } from './answer-out.js';
 import { readAnswer } from './answer-values.js';
@@ -7,9 +16,10 @@ import { CHANGES, type Change } from './moderation.js';
 import { MAX_TOKENS, OFFICIAL_VERSION, officialRequest } from './prompts-official.js';
 import { SOUND_VERSION, soundRequest } from './prompts-sound.js';
 import { RE_ASKS, reAsk } from './re-ask.js';
+import { swapOf } from './swap.js';
 import type { Answer, AskOptions, RescueItem, ScoreOptions } from './types.js';
 import { unitsOf } from './units.js';
-import { shownOf, swapOf } from './view.js';
+import { shownOf } from './view.js';
 
 type AnswerOut = Out<Answer, AnswerState>;
 type Parts = Some<{ item: RescueItem }>;
@@ -37,20 +47,23 @@ export const answer: Stage<
     }
   },
 
-  read: (parts, replies, { asked }) => {
+  read: (parts, replies, { asked, scoring }) => {
     const change = CHANGES.findLast((c) => replies.has(stepOf(c)));
     const reply = change === undefined ? undefined : replies.get(stepOf(change));
     if (change === undefined || reply === undefined)
       return parts.map(({ item }) => outOf(item, 'not_reached', null));
-    return fromReply(parts, asked, reply).map((out) => ({
+    return fromReply(parts, asked, scoring, reply).map((out) => ({
       ...out,
       ...(change !== 'plain' && { why: out.why === undefined ? change : `${change}, ${out.why}` }),
       calls: [reply.call],
     }));
   },
 
-  fromFile: ({ item }, recs) => [answersOfFile(item, recs)],
+  fromFile: ({ item }, recs, { scoring }) => [answersOfFile(item, recs, scoring)],
 };
+
+/** The published scripts ask for JSON mode and send no schema. */
+const JSON_MODE = { type: 'object' };
 
 /** Steps of a unit: `batch`, `batch-masked`, `batch-redacted`. */
 const stepOf = (change: Change): string => (change === 'plain' ? 'batch' : `batch-${change}`);
@@ -70,6 +83,7 @@ function askOf(parts: Parts, { protocol, o }: Asked<AskOptions>, change: Change)
     return {
       ...base,
       messages,
+      schema: JSON_MODE,
       params: { temperature: 0, maxTokens: MAX_TOKENS[first.item.task] },
       note: { prompt: OFFICIAL_VERSION, text: change },
       // The published scripts send the same request again when the reply is no JSON.
@@ -107,13 +121,19 @@ function faultOf(parts: Parts, text: string, o: AskOptions): string | null {
   const faults = parts.flatMap(({ item }, i) => {
     const id = ids[i] ?? '';
     const entry = read.entries.get(id) ?? { fault: 'missing' };
-    const value = 'fault' in entry ? entry : readAnswer(entry.fields, item, swapOf(item, o.swap));
+    const value =
+      'fault' in entry ? entry : readAnswer(entry.fields, item, 'sound', swapOf(item, o));
     return 'fault' in value ? [`${id} (${value.fault})`] : [];
   });
   return faults.length === 0 ? null : `it lacks a usable entry for ${faults.join(', ')}`;
 }
 
-function fromReply(parts: Parts, { o }: Asked<AskOptions>, reply: Reply): AnswerOut[] {
+function fromReply(
+  parts: Parts,
+  { o }: Asked<AskOptions>,
+  scoring: Profile,
+  reply: Reply,
+): AnswerOut[] {
   const every = (state: AnswerState, why?: string): AnswerOut[] =>
     parts.map(({ item }) => outOf(item, state, null, why));
   if (reply.state !== 'ok' && reply.state !== 'unparsable') return every(reply.state);
@@ -125,7 +145,8 @@ function fromReply(parts: Parts, { o }: Asked<AskOptions>, reply: Reply): Answer
   }
   return parts.map(({ item }, i) => {
     const entry = read.entries.get(ids[i] ?? '') ?? { fault: 'missing' };
-    const value = 'fault' in entry ? entry : readAnswer(entry.fields, item, swapOf(item, o.swap));
+    const value =
+      'fault' in entry ? entry : readAnswer(entry.fields, item, scoring, swapOf(item, o));
     if ('fault' in value) return outOf(item, 'unparsable', null, value.fault);
     const why = [read.lenient, value.why].filter((w) => w !== null && w !== undefined).join(', ');
     return outOf(item, 'ok', value.value, why === '' ? undefined : why);

@@ -56,7 +56,7 @@ function fromOfficial(set: OfficialSet, dir: string, o: AskOptions): Loaded {
       items: items.length,
       notes: [
         ...summaryOf(sessions).map((what) => info(file, what)),
-        ...namesText(hidden).map((what) => info(file, what)),
+        ...namesText(hidden).map((what, i) => ({ ...info(file, what), ...(i > 1 && DOUBTFUL) })),
         ...set.notes,
         ...set.checkpoints.flatMap((each) => compareCheckpoints(each, set.sessions)),
         ...sessions.flatMap((session) => notesOn(session, dir)),
@@ -64,6 +64,9 @@ function fromOfficial(set: OfficialSet, dir: string, o: AskOptions): Loaded {
     },
   };
 }
+
+/** The note on words that may be names: somebody has to look. */
+const DOUBTFUL = { level: 'dubious' } as const;
 
 const info = (file: string, what: Text): ImportNote => ({ file, row: null, level: 'info', what });
 

@@ -3,7 +3,7 @@ import { allInstances } from './instances.js';
 import { patternIds, strategyIds, UTTERANCE_TYPES } from './labels.js';
 import type { Pseudonymised } from './pseudonyms.js';
 import type { Session, SessionRow } from './session.js';
-import { TASKS, THERAPIST } from './types.js';
+import { GROUP, TASKS, THERAPIST } from './types.js';
 
 const say = (en: string, zh: string): Text => ({ en, 'zh-CN': zh });
 type Remark = readonly [ImportNote['level'], Text];
@@ -137,9 +137,36 @@ function supportRemarks({ rows, scenario }: Session): Remark[] {
   ];
 }
 
-function rowRemarks({ rows }: Session): Remark[] {
+function rowRemarks({ rows, declared, scenario }: Session): Remark[] {
   const types = UTTERANCE_TYPES.map(({ id }) => id);
+  const known = new Set([...declared, THERAPIST, GROUP[scenario]]);
+  const twice = (row: SessionRow): boolean =>
+    row.given !== null && rows.some((other) => other !== row && other.given === row.given);
   return [
+    ...onRows(
+      'dubious',
+      rows.filter(twice),
+      (r) => `the same row_index as another row in rows ${r}; the place in the file counts`,
+      (r) => `第 ${r} 行的 row_index 与其他行重复；以在文件中的位置为准`,
+    ),
+    ...onRows(
+      'dubious',
+      rows.filter(({ time, strategies }) =>
+        declared.length === 0
+          ? false
+          : [...time.targets, ...strategies.flatMap((s) => s.targets)].some(
+              (name) => !known.has(name),
+            ),
+      ),
+      (r) => `targets outside the list of participants in rows ${r}; kept, also as candidates`,
+      (r) => `第 ${r} 行的对象不在参与者名单内，保留，也列为候选`,
+    ),
+    ...onRows(
+      'repaired',
+      rows.filter(({ rounded }) => rounded),
+      (r) => `intensities that are no whole numbers in rows ${r}: rounded, halves to the even one`,
+      (r) => `第 ${r} 行的强度不是整数，已四舍六入五成双取整`,
+    ),
     ...onRows(
       'dubious',
       rows.filter(({ time }) => time.targets.includes(time.speaker)),
@@ -214,6 +241,7 @@ export function summaryOf(sessions: readonly Session[]): Text[] {
 export function namesText(all: readonly Pseudonymised[]): Text[] {
   const sum = (of: (p: Pseudonymised) => number): number => all.reduce((n, p) => n + of(p), 0);
   const words = sum((p) => p.alsoWords);
+  const doubtful = sum((p) => p.doubtful);
   return [
     say(
       `names of ${sum((p) => p.people)} people in ${all.length} samples replaced by fictional ones (${sum((p) => p.places)} texts and labels); nicknames and people outside the session are not known and stay`,
@@ -222,8 +250,16 @@ export function namesText(all: readonly Pseudonymised[]): Text[] {
     ...(words > 0
       ? [
           say(
-            `${words} of the names are common English words too: the word at the beginning of a sentence was replaced as well`,
-            `其中 ${words} 个姓名同时是常用英语单词：句首的该单词也被替换`,
+            `${words} of the names are common English words too: written large, the word at the beginning of a sentence was replaced as well; written small, only where somebody is called or owns something`,
+            `其中 ${words} 个姓名同时是常用英语单词：大写时，句首的该单词也被替换；小写时，只在称呼或所属处替换`,
+          ),
+        ]
+      : []),
+    ...(doubtful > 0
+      ? [
+          say(
+            `${doubtful} places with such a word written small stayed as they are: look at them if a person may be meant`,
+            `有 ${doubtful} 处小写的此类单词原样保留：若可能指人，请查看`,
           ),
         ]
       : []),

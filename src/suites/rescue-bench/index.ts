@@ -4,6 +4,7 @@ import { contrast } from './analyse-contrast.js';
 import { answer } from './answer.js';
 import { builtinTargets } from './builtin-targets.js';
 import { load } from './dataset.js';
+import { gold } from './gold.js';
 import { figures, itemScores } from './item-scores.js';
 import { judge } from './judge.js';
 import { localJudges } from './local-judges.js';
@@ -25,6 +26,7 @@ export const rescueBench = defineSuite({
   localJudges,
   builtinTargets,
   panel,
+  gold,
   itemScores,
   figures,
   score,

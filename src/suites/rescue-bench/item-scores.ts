@@ -1,6 +1,6 @@
 import type { ItemFigure, Scored } from '../../contract/index.js';
 import { FEELINGS, RELATIONS, SUPPORT } from '../abilities.js';
-import type { RescueRow } from './score-collect.js';
+import { entryOf, type RescueRow } from './score-collect.js';
 import { sheetOf } from './score-sheet.js';
 import type { AskOptions, ScoreOptions } from './types.js';
 
@@ -45,17 +45,8 @@ export function itemScores(
   row: RescueRow,
   s: Scored<AskOptions, ScoreOptions>,
 ): Record<string, number | null> {
-  const { item, answers, verdicts, repeat, judgeRepeat, target, judge } = row;
-  const [answer] = answers;
-  const [verdict] = verdicts;
-  const entry = {
-    repeat,
-    judgeRepeat,
-    state: answer?.state ?? ('not_reached' as const),
-    answer: answer?.state === 'ok' ? answer.value : null,
-    rating: verdict?.state ?? null,
-    verdict: verdict?.state === 'rated' ? verdict.value : null,
-  };
+  const { item, target, judge } = row;
+  const entry = entryOf(row);
   const rule = { failures: s.o.failures, viewpoint: s.asked.o.viewpoint };
   const sheet = sheetOf([item], { target, judge, entries: [[entry]] }, rule);
   const first = sheet.recall[0][0] ?? null;

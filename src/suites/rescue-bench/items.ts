@@ -2,9 +2,17 @@ import { allInstances, type Instance, targetCandidates } from './instances.js';
 import { patternIds, strategyIds } from './labels.js';
 import { majorities } from './majority.js';
 import type { Session } from './session.js';
-import { type AskOptions, GROUP, type RescueItem, type Task, type Window } from './types.js';
+import {
+  type AskOptions,
+  GROUP,
+  type RescueItem,
+  type Row,
+  type Task,
+  THERAPIST,
+  type Window,
+} from './types.js';
 
-type Shape = Pick<AskOptions, 'tasks' | 'context' | 'current' | 'known_emotion'>;
+type Shape = Pick<AskOptions, 'tasks' | 'context' | 'current' | 'known_emotion' | 'persons'>;
 
 /** Rows before the one at hand that are shown by default. */
 const CONTEXT = 3;
@@ -71,44 +79,61 @@ function contextOf(task: Task, context: Shape['context']): number {
 
 function windowOf(
   session: Session,
-  rows: readonly Window['earlier'][number][],
+  rows: readonly Row[],
   { gold, row }: Instance,
   o: Shape,
 ): Window {
   const size = contextOf(gold.task, o.context);
   // Timing counts the row at hand among the rows of its context.
-  const before = Math.max(0, gold.task === 'timing' ? size - 1 : size);
-  const from = Math.max(0, row - 1 - before);
-  const current = rows[row - 1] ?? null;
-  const shown =
-    gold.task === 'target' || gold.task === 'strategy' || (gold.task === 'pattern' && !o.current)
-      ? null
-      : current;
+  const most = Math.max(0, gold.task === 'timing' ? size - 1 : size);
+  const at = rows[row - 1] ?? null;
+  const hidden =
+    gold.task === 'target' || gold.task === 'strategy' || (gold.task === 'pattern' && !o.current);
+  const all = { earlier: rows.slice(0, row - 1), current: hidden ? null : at };
+  const { earlier, current } = o.persons === 'one' ? oneOnly(all) : all;
+  const shown = earlier.slice(Math.max(0, earlier.length - most));
   return {
     participants: session.participants,
-    earlier: rows.slice(from, row - 1),
-    current: shown,
-    speaker: current?.speaker ?? '',
+    earlier: shown,
+    current,
+    speaker: at?.speaker ?? '',
     target: gold.task === 'strategy' ? gold.target : null,
     emotions:
       gold.task === 'strategy' && o.known_emotion
-        ? latestEmotions(session, gold.target, from, row - 1)
+        ? latestEmotions(session, gold.target, shown)
         : [],
   };
 }
 
-/** Of the latest row in [from, to) that says what the target feels; of the group, everybody's in that row. */
+type Seen = Pick<Window, 'earlier' | 'current'>;
+
+/**
+ * Rows of one person only: who speaks at the row at hand, where that is shown and no therapist's, otherwise the last
+ * person who spoke. Gold does not come into it. Taken from all earlier rows, before the context is cut, so that one
+ * person's rows are as many as everybody's would be. Speech in the background is left out.
+ */
+function oneOnly({ earlier, current }: Seen): Seen {
+  const isPerson = ({ speaker }: Row): boolean =>
+    speaker !== THERAPIST && !Object.values(GROUP).includes(speaker);
+  const person =
+    current !== null && isPerson(current) ? current.speaker : earlier.findLast(isPerson)?.speaker;
+  const alone = (row: Row): Row => ({ ...row, background: [] });
+  return {
+    earlier: earlier.filter((row) => row.speaker === person).map(alone),
+    current: current !== null && current.speaker === person ? alone(current) : null,
+  };
+}
+
+/** Of the latest shown row that says what the target feels; of the group, everybody's in that row. */
 function latestEmotions(
   { rows, participants, scenario }: Session,
   target: string,
-  from: number,
-  to: number,
+  shown: readonly Row[],
 ): Window['emotions'] {
   const people = target === GROUP[scenario] ? participants : [target];
-  const of = (i: number) =>
-    (rows[i]?.time.emotions ?? []).filter(({ person }) => people.includes(person));
-  for (let i = to - 1; i >= from; i--) {
-    const found = of(i);
+  for (const { index } of shown.toReversed()) {
+    const felt = rows[index - 1]?.time.emotions ?? [];
+    const found = felt.filter(({ person }) => people.includes(person));
     if (found.length > 0) return found;
   }
   return [];

@@ -68,11 +68,11 @@ describe('what a judge is asked', () => {
     expect(JSON.stringify(asked('0-6')?.schema)).toContain('"pairing"');
   });
 
-  it('official: one message with the sample’s id, no schema', () => {
+  it('official: one message with the sample’s id, JSON mode without a schema', () => {
     const [ask] = firstAsks(judge.ask(views, askedUnder('official'), Math.random));
     expect(ask?.messages).toHaveLength(1);
     expect(ask?.messages[0]?.content).toContain('Sample: pair/one');
-    expect(ask?.schema).toBeUndefined();
+    expect(ask?.schema).toEqual({ type: 'object' });
   });
 });
 

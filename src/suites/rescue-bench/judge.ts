@@ -38,7 +38,11 @@ export const judge: Stage<RescueItem, Rated, AskOptions, ScoreOptions, Verdict, 
         attempt <= RE_ASKS && reAsk(messages, reply, (text) => faultOf(text, ids, scale)) !== null
           ? messages
           : null;
-      yield [{ ...base, messages, params, note: { prompt: JUDGE_VERSION.official }, retry }];
+      // The published script asks for JSON mode and sends no schema.
+      const schema = { type: 'object' };
+      yield [
+        { ...base, messages, schema, params, note: { prompt: JUDGE_VERSION.official }, retry },
+      ];
       return;
     }
     const { messages, schema } = soundJudging(shown, ids, scale);

@@ -4,7 +4,7 @@ import type { Rated } from './judge-prompts.js';
 import { textSimilarity, viewsSimilarity } from './similarity.js';
 import type { Answer, RescueItem } from './types.js';
 
-type Judge = LocalJudge<RescueItem, Answer>;
+type Judge = LocalJudge<RescueItem, Answer, Rec[]>;
 
 /** A change of what this judge says changes this. */
 const VERSION = 1;
@@ -36,6 +36,8 @@ export const localJudges: Readonly<Record<string, () => Promise<Judge>>> = {
       },
       people: false,
     },
+    // Spelling is no opinion: it stands as a line of its own and enters no panel.
+    baseline: true,
     hash: createHash('sha256').update(`rescue-bench/similarity/${VERSION}`).digest('hex'),
     rate,
   }),

@@ -26,9 +26,15 @@ export const meta: Meta = {
       'RESCUE-BENCH 由 Haichuan Hu、Yang Xiao、Mingni Tang、Jiawen Duan 等制作，来源 github.com/Tomsawyerhu/RESCUE-bench。论文称将采用仅限研究的许可，但仓库中没有任何许可，因此 Hearth 只读取您自己的副本，不转发其中任何内容。会谈来自接受治疗的真人：导入时会替换姓名，但仍可能从谈话内容认出本人。不得用于评判真人、诊断或治疗。原作者未为 Hearth 背书。',
   },
   warning: {
-    en: 'The sessions speak of conflict, betrayal, shame, loss and neglect in couples and families. Under official the timing requests carry ids and types that give the answer away, and several instances stand in one request, where a later one shows what became of an earlier one, as published: such figures say little about a model.',
-    'zh-CN':
-      '会谈涉及伴侣和家庭中的冲突、背叛、羞耻、丧失和忽视。official 按发布方式提问：时机任务的请求带有会泄露答案的编号和类型，而且同一请求含多道题目，后一题会露出前一题的结果，因此这些数值很难说明模型的能力。',
+    en: 'The sessions speak of conflict, betrayal, shame, loss and neglect in couples and families.',
+    'zh-CN': '会谈涉及伴侣和家庭中的冲突、背叛、羞耻、丧失和忽视。',
+  },
+  profileNotes: {
+    official: {
+      en: 'official: timing requests carry ids and types that give the answer away (unless blind=true), several instances stand in one request, where a later one shows what became of an earlier one, and missing pattern answers count as right, all as published. Such figures say little about a model.',
+      'zh-CN':
+        'official：介入时机的请求带有会泄露答案的编号和类型（blind=true 时除外）；同一请求含多道题目，后一题会露出前一题的结果；缺失的关系模式答案算对。这些均与发布版本一致，因此这些数值很难说明模型的能力。',
+    },
   },
   citation:
     'Hu, H., Xiao, Y., Tang, M., Duan, J., Zhang, Q., He, C., Zhang, H., Wang, J., Hoorn, J. F., & Li, W. (2026). RESCUE-BENCH. arXiv:2609.09657.',

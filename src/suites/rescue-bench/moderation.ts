@@ -4,6 +4,10 @@ import type { RescueItem, Row, Window } from './types.js';
 export const CHANGES = ['plain', 'masked', 'redacted'] as const;
 export type Change = (typeof CHANGES)[number];
 
+/** Whether an answer came from masked or withheld text, by the reason that stands with it. */
+export const cameFrom = (why: string | undefined, change: Exclude<Change, 'plain'>): boolean =>
+  why?.split(', ').includes(change) ?? false;
+
 /** Swear words and words of sex and violence that filters look for. English in whole words, Chinese anywhere. */
 const SENSITIVE = new RegExp(
   [

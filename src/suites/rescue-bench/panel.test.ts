@@ -41,8 +41,22 @@ describe('panel', () => {
   });
 
   it('each figure over the judges that give it, without reasons', () => {
-    const out = panel('median', [verdict({ score: 4 }), verdict({ similarity: 0.5 })]);
-    expect(out.value).toMatchObject({ score: 4, similarity: 0.5, reason: null });
+    const out = panel('median', [verdict({ score: 4 }), verdict({ pairing: 1, content: 2 })]);
+    expect(out.value).toMatchObject({ score: 4, pairing: 1, content: 2, reason: null });
+  });
+
+  it('a spelling score is no verdict: it neither stands in for a missing one nor counts beside one', () => {
+    const spelling = verdict({ similarity: 0.5 });
+    const missing = unrated(item, 'unparsable', 'x');
+    expect(panel('median', [missing, spelling])).toMatchObject({ state: 'unparsable', why: 'x' });
+    expect(panel('median', [spelling, missing, verdict({ score: 4 })]).value).toMatchObject({
+      score: 4,
+      similarity: null,
+    });
+    expect(panel('median', [missing, missing, verdict({ score: 4 }), spelling])).toMatchObject({
+      why: 'rated_by_1_of_3',
+    });
+    expect(panel('median', [spelling, spelling]).value?.similarity).toBe(0.5);
   });
 
   it('a fate that all share stays', () => {

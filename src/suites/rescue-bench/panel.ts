@@ -9,13 +9,15 @@ const FIGURES = ['score', 'pairing', 'content', 'similarity'] as const;
 
 /**
  * One verdict on one answer; at least half of the judges must have rated it. Each figure is taken over the judges that
- * give it.
+ * give it. A similarity of spelling is no verdict: beside judges it neither counts as one nor hides one that is missing.
  * - `median`: the lower median
  * - `majority`: the value that more than half of them give; without one the figure is null
  *
  * Where no figure is left, it is unscored. Reasons are not joined: they speak for single judges.
  */
-export function panel(how: PanelRule, outs: Some<VerdictOut>): VerdictOut {
+export function panel(how: PanelRule, given: Some<VerdictOut>): VerdictOut {
+  const [reader, ...more] = given.filter((out) => !isSpellingOnly(out));
+  const outs: Some<VerdictOut> = reader === undefined ? given : [reader, ...more];
   const [first] = outs;
   const calls = outs.flatMap((out) => out.calls ?? []);
   const base = { item: first.item, step: first.step, ...(calls.length > 0 && { calls }) };
@@ -50,6 +52,9 @@ export function panel(how: PanelRule, outs: Some<VerdictOut>): VerdictOut {
     ? { ...base, state: 'unparsable', value: null, why: `no_majority_of_${values.length}` }
     : { ...base, state: 'rated', value };
 }
+
+const isSpellingOnly = ({ value }: VerdictOut): boolean =>
+  value !== null && [value.score, value.pairing, value.content].every((figure) => figure === null);
 
 function combined(how: PanelRule, values: readonly number[]): number | null {
   const sorted = [...values].sort((a, b) => a - b);

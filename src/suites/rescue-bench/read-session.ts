@@ -46,6 +46,7 @@ export function readSession(value: Json, place: Place, sample: string | null): S
     file: place.file,
     line: place.line,
     participants: participantsOf(rows),
+    declared: textList(value.participants),
     rows,
   };
 }
@@ -116,6 +117,11 @@ function readRow(row: Fields, index: number, scenario: Scenario): SessionRow {
     endS: numberOf(row.end_time),
   };
   return {
+    given: numberOf(row.row_index),
+    rounded: fieldsList(row.internal_emotion).some(({ intensity }) => {
+      const n = numberOf(intensity);
+      return n !== null && !Number.isInteger(n) && intensityOf(intensity) !== null;
+    }),
     shown: shownOf(row, index, speaker, targets),
     time,
     views,

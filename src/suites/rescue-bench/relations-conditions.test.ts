@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { conditionsSection, sideTakingSection } from './analyse-conditions.js';
-import { pairedConditions, type Side, sideTakingOf } from './relations-conditions.js';
+import type { Profile, Some } from '../../contract/index.js';
+import { type Couple, sideTakingSection } from './analyse-conditions.js';
+import { contrast } from './analyse-contrast.js';
+import { differing } from './analyse-differing.js';
+import { leftOut, pairedConditions, type Side, sideTakingOf } from './relations-conditions.js';
 import { collect, type RescueRow } from './score-collect.js';
 import { item, row, scoredUnder, stream } from './score-fixtures.testkit.js';
+import type { AskOptions } from './types.js';
 
 const how = { seed: 's', draws: 100 };
 const sound = scoredUnder('sound');
@@ -70,19 +74,141 @@ describe('two conditions of one run', () => {
     expect(found?.difference.value).toBeCloseTo(-1 / 3, 12);
   });
 
-  it('sections say which options differ, and there is none without a common item', async () => {
-    const a = await side([timing('a', 0, true, true)], scoredUnder('official'));
-    const b = await side([timing('a', 0, true, false)]);
-    const section = conditionsSection(a, b, how);
-    expect(section?.title.en).toBe('Leak meter');
-    expect(section?.lead.en).toContain('official → sound; blind=false → true');
-    expect(section?.table.rows).toHaveLength(1);
-    expect(conditionsSection(a, await side([timing('z', 0, true, true)]), how)).toBeNull();
-    const one = await side(
-      [timing('a', 0, true, true)],
-      scoredUnder('sound', {}, { persons: 'one' }),
-    );
-    expect(conditionsSection(b, one, how)?.title['zh-CN']).toBe('只看一人与看全部人');
-    expect(sideTakingSection(a, b, how)).toBeNull();
+  it('tasks without a judge stand once a target, whatever judges there are; a judge’s tasks once a judge', async () => {
+    const emotion = (score: number) =>
+      row(
+        item('e', 1, { task: 'emotion', phrase: 'sad', intensity: 5 }),
+        { task: 'emotion', phrase: 'sad', intensity: 5 },
+        { verdict: { score } },
+      );
+    const under = (judge: string, score: number) =>
+      [timing('a', 0, true, true), emotion(score)].map((r) => ({ ...r, judge }));
+    const a = await side([...under('j1', 3), ...under('j2', 4)]);
+    const b = await side([...under('j1', 5), ...under('j2', 4)]);
+    expect(pairedConditions(a, b, how).map((p) => [p.task, p.judge, p.base, p.other])).toEqual([
+      ['timing', null, 1, 1],
+      ['emotion', 'j1', 3, 5],
+      ['emotion', 'j2', 4, 4],
+    ]);
   });
+
+  it('where no pair differs no interval is drawn', async () => {
+    const rows = ['a', 'b', 'c'].map((sample) => timing(sample, 0, true, true));
+    const [found] = pairedConditions(await side(rows), await side(rows), how);
+    expect(found?.difference).toMatchObject({
+      value: 0,
+      low: null,
+      high: null,
+      reason: 'no_variance',
+      p: 1,
+    });
+  });
+
+  it('items whose names could not change places are left out of both comparisons, and counted', async () => {
+    const moment = (sample: string, said: string, text: string) => {
+      const it = item(sample, 1, { task: 'target', target: 'Ann', named: [] });
+      const shown = {
+        ...{ index: 1, speaker: 'Ann', targets: ['Ben'], text, background: [], tone: '' },
+        ...{ posture: [], face: [], selfDirected: [], interaction: [] },
+      };
+      return row({ ...it, window: { ...it.window, earlier: [shown] } }, [said]);
+    };
+    const rows = (said: string) => [moment('a', said, 'You left.'), moment('b', said, 'He left.')];
+    const as = await side(rows('Ann'));
+    const swapped = await side(rows('Ben'), scoredUnder('sound', {}, { swap: 'names' }));
+    expect(sideTakingOf(as, swapped, how)[0]?.changed.n).toBe(1);
+    expect(pairedConditions(as, swapped, how)[0]?.difference.n).toBe(1);
+    expect(leftOut(as, swapped)).toBe(1);
+    const couple = coupleOf({ ...as, id: 'c1' }, { ...swapped, id: 'c2' });
+    const section = sideTakingSection(couple, how);
+    expect(section?.notes?.map((note) => note.en).join(' ')).toContain('1 items are left out');
+  });
+});
+
+describe('what is compared with what', () => {
+  const rows = (said: boolean) => [
+    row(item('a', 0, { task: 'timing', speak: true }), {
+      task: 'timing',
+      speak: said,
+      confidence: null,
+    }),
+  ];
+  const condition = (id: string, asked: Partial<AskOptions> = {}, profile: Profile = 'sound') => ({
+    id,
+    s: scoredUnder(profile, {}, asked),
+    rows: () => stream(rows(id !== 'c1')),
+  });
+  const shown = async (...sides: Some<ReturnType<typeof condition>>) =>
+    (await contrast(sides, 's')).map(({ id, title, lead, table }) => ({
+      id,
+      title: title.en,
+      lead: lead.en,
+      rows: table.rows.length,
+    }));
+
+  it('one option: named by it', async () => {
+    const [found, more] = await shown(
+      condition('c1', { blind: false }),
+      condition('c2', { blind: true }),
+    );
+    expect(more).toBeUndefined();
+    expect(found).toMatchObject({ id: 'conditions', title: 'Leak meter', rows: 1 });
+    expect(found?.lead).toContain('blind=false → true');
+    expect(await shown(condition('c1'), condition('c2', { persons: 'one' }))).toMatchObject([
+      { title: 'One person’s rows against all rows' },
+    ]);
+    expect(await shown(condition('c1'), condition('c2', { evidence: 'audio' }))).toMatchObject([
+      { title: 'Two values of evidence' },
+    ]);
+  });
+
+  it('a profile brings its own ids along and is one difference, but not another option', async () => {
+    const official = condition('c1', {}, 'official');
+    expect(await shown(official, condition('c2'))).toMatchObject([
+      { title: 'Leak meter', lead: expect.stringContaining('profile=official → sound') },
+    ]);
+    expect(await shown(official, condition('c2', { blind: false }))).toMatchObject([
+      { title: 'Two profiles' },
+    ]);
+    expect(await shown(official, condition('c2', { evidence: 'audio' }))).toMatchObject([
+      { id: 'conditions-mixed' },
+    ]);
+  });
+
+  it('two by two: each option by itself, and the pairs that differ in both in one table', async () => {
+    const found = await shown(
+      condition('c1', { blind: true, swap: 'none' }),
+      condition('c2', { blind: true, swap: 'order' }),
+      condition('c3', { blind: false, swap: 'none' }),
+      condition('c4', { blind: false, swap: 'order' }),
+    );
+    expect(found).toMatchObject([
+      { id: 'conditions-swap', title: 'Swapped order', rows: 2 },
+      { id: 'conditions-blind', title: 'Leak meter', rows: 2 },
+      { id: 'conditions-mixed', rows: 2 },
+    ]);
+    expect(found[0]?.lead).not.toContain('blind');
+  });
+
+  it('conditions that were asked alike, or share no item, have no section', async () => {
+    expect(await shown(condition('c1'), condition('c2'))).toEqual([]);
+    const other = {
+      ...condition('c2', { persons: 'one' }),
+      rows: () =>
+        stream([
+          row(item('z', 0, { task: 'timing', speak: true }), {
+            task: 'timing',
+            speak: true,
+            confidence: null,
+          }),
+        ]),
+    };
+    expect(await contrast([condition('c1'), other], 's')).toEqual([]);
+  });
+});
+
+const coupleOf = (base: Couple['base'], other: Couple['other']): Couple => ({
+  base,
+  other,
+  differ: differing(base, other),
 });

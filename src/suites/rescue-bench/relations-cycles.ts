@@ -8,11 +8,11 @@ import { patternsOfTone } from './score-labels.js';
 const CYCLE = 'pursue_withdraw';
 const BRIDGE = 'repair_softening';
 
-/** Labelled rows within which a return counts. */
+/** Labelled rows after the last of pursue–withdraw within which a return counts. */
 export const WITHIN = 3;
 
 export type Cycles = {
-  /** Of the ways out of pursue–withdraw, the share that is back within `within` labelled rows. */
+  /** Of the ways out of pursue–withdraw, the share that is back within `within` labelled rows of its last one. */
   relapse: Estimate;
   /** Of the ways from a negative pattern to the joint stance, the share that went through repair and softening. */
   bridge: Estimate;
@@ -20,7 +20,7 @@ export type Cycles = {
 
 /**
  * Relapse rate and bridge share of the annotation (`gold`) or of a target's answers (`said`). Sessions are cut at rows
- * without an answer, so that no way leads over a gap.
+ * without an answer or with an unknown label, so that no way leads over a gap.
  */
 export function cyclesOf(
   paths: readonly Path[],
@@ -34,7 +34,7 @@ export function cyclesOf(
       bridge: BRIDGE,
       goal: new Set(patternsOfTone(path.scenario, 'aligned')),
     };
-    return stretches(path.steps.map((step) => step[of])).map((session) => ({
+    return stretches(path.steps.map((step) => step[of] || null)).map((session) => ({
       cluster: path.cluster,
       ...relapses(session, CYCLE, within),
       ...bridges(session, where),

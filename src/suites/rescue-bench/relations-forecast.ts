@@ -9,12 +9,11 @@ import {
 import { patternIds } from './labels.js';
 import type { Path } from './relations-paths.js';
 import type { How } from './relations-transitions.js';
-import { SCENARIOS } from './types.js';
 
 /**
  * Naming the pattern of a row from what came before it, against two lines without reading: the pattern stays, and the
- * likeliest pattern after the last one in the other sessions of the scenario (a first-order Markov line, leave one sample
- * out). All on the same rows: answered ones that have a labelled row before them.
+ * likeliest pattern after the last one in sessions of other couples and families of the scenario (a first-order Markov
+ * line, leave one cluster out). All on the same rows: answered ones that have a labelled row before them.
  */
 export type Forecast = {
   model: Estimate;
@@ -57,39 +56,24 @@ export function forecastOf(paths: readonly Path[], how: How): Forecast {
   };
 }
 
-/** The likeliest next label by label, learnt from the other samples of a path's scenario. Repeats count once. */
+/**
+ * The likeliest next label by label, learnt from the other clusters of a path's scenario: sessions of one couple, and our
+ * English and Chinese twins, would give their own answers away. Repeats count once.
+ */
 function markovLines(paths: readonly Path[]): (path: Path) => Map<string, string> {
-  const counts = new Map<string, number[][]>();
-  for (const { sample, scenario, steps } of paths)
-    if (!counts.has(sample))
-      counts.set(
-        sample,
-        transitionCounts([steps.map(({ gold }) => gold)], patternIds(scenario), true),
-      );
-  const scenarioOf = new Map(paths.map(({ sample, scenario }) => [sample, scenario]));
-  const totals = new Map(
-    SCENARIOS.map((scenario) => [
-      scenario,
-      patternIds(scenario).map((_, r) =>
-        patternIds(scenario).map((__, c) =>
-          [...counts]
-            .filter(([sample]) => scenarioOf.get(sample) === scenario)
-            .reduce((sum, [, table]) => sum + (table[r]?.[c] ?? 0), 0),
-        ),
-      ),
-    ]),
-  );
-  const known = new Map<string, Map<string, string>>();
-  return ({ sample, scenario }) => {
-    const learnt =
-      known.get(sample) ??
-      likeliestNext(
-        (totals.get(scenario) ?? []).map((row, r) =>
-          row.map((n, c) => n - (counts.get(sample)?.[r]?.[c] ?? 0)),
-        ),
-        patternIds(scenario),
-      );
-    known.set(sample, learnt);
-    return learnt;
+  const seen = new Set<string>();
+  const sessions = paths.filter(({ sample }) => !seen.has(sample) && seen.add(sample));
+  const learnt = new Map<string, Map<string, string>>();
+  return ({ cluster, scenario }) => {
+    const key = JSON.stringify([cluster, scenario]);
+    const known = learnt.get(key);
+    if (known !== undefined) return known;
+    const labels = patternIds(scenario);
+    const others = sessions
+      .filter((path) => path.scenario === scenario && path.cluster !== cluster)
+      .map(({ steps }) => steps.map(({ gold }) => gold));
+    const found = likeliestNext(transitionCounts(others, labels, true), labels);
+    learnt.set(key, found);
+    return found;
   };
 }

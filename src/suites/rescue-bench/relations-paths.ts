@@ -2,7 +2,10 @@ import { rankedOf } from './score-answer.js';
 import { byName, clusterOf, type Entry, type Group } from './score-collect.js';
 import type { RescueItem, Scenario, Timeline } from './types.js';
 
-/** One labelled row of a session: what the annotation says and what was answered first; null without an answer. */
+/**
+ * One labelled row of a session: what the annotation says and what was answered first; null without an answer, '' for an
+ * answer whose first label is outside the set.
+ */
 export type Step = { row: number; gold: string; said: string | null };
 
 /** The relation patterns of one session in order, under one repeat of a target. */

@@ -119,6 +119,7 @@ describe('cycles', () => {
     const gold = [PW, RS, PW, RS, CA, CA, CA, AA, CA];
     const said = [PW, RS, null, RS, CA, PW, PW, PW, PW];
     const paths = [path('a', gold, said)];
+    // Within 2 rows of the last PW row: RS, PW (back); RS, CA (not).
     const g = cyclesOf(paths, 'gold', how, 2);
     expect(g.relapse).toMatchObject({ value: 0.5, n: 2 });
     expect(g.bridge).toMatchObject({ value: 0.5, n: 2 });
@@ -141,6 +142,16 @@ describe('forecast', () => {
     expect(f.markov.value).toBeCloseTo(2 / 3, 12);
     expect(f.overStay.value).toBeCloseTo(2 / 3, 12);
     expect(f.overMarkov.value).toBeCloseTo(1 / 3, 12);
+  });
+
+  it('sessions of one couple teach one another nothing: without a third cluster every pattern stays', () => {
+    const twins = [
+      path('a', [PW, RS, CA], [PW, RS, CA]),
+      path('b', [PW, RS, CA], [PW, RS, CA]),
+    ].map((p) => ({ ...p, cluster: 'twins' }));
+    expect(forecastOf(twins, how).markov.value).toBe(0);
+    const other = path('c', [PW, RS, CA], [null, null, null]);
+    expect(forecastOf([...twins, other], how).markov.value).toBe(1);
   });
 
   it('a label that the other sessions never leave is taken to stay', () => {

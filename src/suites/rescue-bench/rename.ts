@@ -79,6 +79,7 @@ const renameSessionRow = (row: SessionRow, as: Rename): SessionRow => ({
 export const renameSession = (session: Session, as: Rename): Session => ({
   ...session,
   participants: session.participants.map(as),
+  declared: session.declared.map(as),
   rows: session.rows.map((row) => renameSessionRow(row, as)),
 });
 

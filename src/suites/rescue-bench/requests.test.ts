@@ -10,8 +10,10 @@ import {
   rawRow,
   rawRows,
   session,
+  strategy,
 } from './fixtures.testkit.js';
 import { moderated } from './moderation.js';
+import { canSwapNames } from './swap.js';
 import { type AskOptions, EVIDENCE, type RescueItem, TASKS, type Task } from './types.js';
 import { shownOf } from './view.js';
 
@@ -120,7 +122,8 @@ describe('official', () => {
     );
     expect(ask?.messages.map((m) => m.role)).toEqual(['user']);
     expect(ask?.params).toEqual({ temperature: 0, maxTokens: 2200 });
-    expect(ask?.schema).toBeUndefined();
+    // JSON mode, as the published scripts ask for it; no schema.
+    expect(ask?.schema).toEqual({ type: 'object' });
   });
 
   it('batch is an option', () => {
@@ -167,11 +170,60 @@ describe('what a request shows', () => {
   });
 
   it('one person’s rows only', () => {
-    const one = askedUnder('sound', { persons: 'one' }).o;
-    const speakers = (item: RescueItem) =>
-      shownOf(item, 0, one).window.earlier.map((r) => r.speaker);
-    expect(speakers(itemOf('pattern', 6))).toEqual(['Ben', 'Ben']);
-    expect(speakers(itemOf('emotion', 4))).toEqual(['Ann']);
+    const one = items([session()], { persons: 'one' });
+    const speakers = (task: Task, row: number) =>
+      itemOf(task, row, one).window.earlier.map((r) => r.speaker);
+    expect(speakers('pattern', 6)).toEqual(['Ben', 'Ben']);
+    expect(speakers('emotion', 4)).toEqual(['Ann']);
+  });
+
+  it('one person’s rows fill the window to as many as everybody’s would be', () => {
+    // Ann and Ben in turn: of the three rows before row 8 one is Ben's, but he has three before it.
+    const turns = Array.from({ length: 9 }, (_, i) =>
+      i === 7
+        ? rawRow('Therapist', ['Ann'], 'And you?', { support_strategy: strategy('evoke', ['Ann']) })
+        : rawRow(i % 2 === 0 ? 'Ann' : 'Ben', ['Therapist'], `Row ${i + 1} has a few words.`),
+    );
+    const rowsOf = (persons: 'all' | 'one') =>
+      itemOf('target', 8, items([session(turns)], { persons })).window.earlier.map((r) => r.index);
+    expect(rowsOf('all')).toEqual([5, 6, 7]);
+    expect(rowsOf('one')).toEqual([3, 5, 7]);
+    const timing = items([session(turns)], { persons: 'one' }).filter((i) => i.task === 'timing');
+    // Timing counts the row at hand as one of its three.
+    expect(timing.at(-1)?.window.earlier).toHaveLength(2);
+  });
+
+  it('names change places only where no row says who is a woman, a man or whose child', () => {
+    const rows = rawRows();
+    const plain = itemOf('target', 3, items([session(rows)]));
+    expect(canSwapNames(plain, 'dialogue')).toBe(true);
+    rows[1] = rawRow('Ben', ['Ann'], 'She knew it.', { tone_of_voice: 'as his mother' });
+    const gendered = itemOf('target', 3, items([session(rows)]));
+    expect(canSwapNames(gendered, 'dialogue')).toBe(false);
+    expect(shownOf(gendered, 0, askedUnder('sound', { swap: 'names' }).o).window).toEqual(
+      gendered.window,
+    );
+    // Names that the import gave fit both; a name that is a role fits nobody else.
+    expect(canSwapNames({ ...gendered, origin: 'official' }, 'dialogue')).toBe(true);
+    const mom = { ...plain.window, participants: ['Mom', 'Ben'] };
+    expect(canSwapNames({ ...plain, origin: 'official', window: mom }, 'dialogue')).toBe(false);
+    rows[1] = rawRow('Ben', ['Ann'], 'I knew it.', { tone_of_voice: 'as his mother' });
+    const heard = itemOf('target', 3, items([session(rows)]));
+    expect(canSwapNames(heard, 'dialogue')).toBe(true);
+    expect(canSwapNames(heard, 'audio')).toBe(false);
+  });
+
+  it.each([
+    ['其他人都走了。', true],
+    ['他们都走了。', true],
+    ['他走了。', false],
+    ['我老婆走了。', false],
+    ['The other here, then.', true],
+    ['Her again.', false],
+  ])('words that name a sex or kinship: %s', (text, coherent) => {
+    const rows = rawRows();
+    rows[1] = rawRow('Ben', ['Ann'], text);
+    expect(canSwapNames(itemOf('target', 3, items([session(rows)])), 'dialogue')).toBe(coherent);
   });
 
   it('masked, then withheld', () => {

@@ -32,17 +32,23 @@ export function rightAnswer({ gold }: RescueItem): string | null {
 export const rankedOf = ({ answer }: Entry): readonly string[] | null =>
   answer !== null && 'ranked' in answer ? answer.ranked : null;
 
-/** Whether the published script fills in the gold label: a pattern request without any reply. */
-export const isFilled = ({ task }: RescueItem, { state }: Entry): boolean =>
-  task === 'pattern' && (state === 'errored' || state === 'filtered');
+/**
+ * Whether the published script fills in the gold label: a pattern item that has no entry in any reply, whether the request
+ * failed, its reply could not be read or the item is missing in it. An entry without a known label is one.
+ */
+export const isFilled = ({ task }: RescueItem, { state, answer, why = '' }: Entry): boolean =>
+  task === 'pattern' &&
+  answer === null &&
+  state !== 'not_reached' &&
+  !/\b(?:no_known_label|no_ranking)\b/.test(why);
 
 /**
  * The answer's first label: `null` for a wrong answer without a label, undefined for an unscored one.
- * As published, a pattern request without reply is given the gold label.
+ * As published, a pattern item without an entry is given the gold label.
  */
 export function firstSaid(item: RescueItem, entry: Entry, failures: Failures) {
   const ranked = rankedOf(entry);
-  if (ranked !== null) return ranked[0] ?? null;
+  if (ranked !== null) return ranked[0] || null;
   if (failures === 'apart') return undefined;
   return isFilled(item, entry) ? rightAnswer(item) : null;
 }

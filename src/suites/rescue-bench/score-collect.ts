@@ -8,6 +8,8 @@ export type Entry = {
   repeat: number;
   judgeRepeat: number;
   state: AnswerState;
+  /** Why it is no answer, or what was left out of it. */
+  why?: string;
   answer: Answer | null;
   rating: VerdictState | null;
   verdict: Verdict | null;
@@ -52,13 +54,15 @@ export async function collect(rows: AsyncIterable<RescueRow>): Promise<Collected
   return { items: sorted, groups };
 }
 
-function entryOf({ answers, verdicts, repeat, judgeRepeat }: RescueRow): Entry {
+/** A row as the figures see it. */
+export function entryOf({ answers, verdicts, repeat, judgeRepeat }: RescueRow): Entry {
   const [answer] = answers;
   const [verdict] = verdicts;
   return {
     repeat,
     judgeRepeat,
     state: answer?.state ?? 'not_reached',
+    ...(answer?.why !== undefined && { why: answer.why }),
     answer: answer?.state === 'ok' ? answer.value : null,
     rating: verdict?.state ?? null,
     verdict: verdict?.state === 'rated' ? verdict.value : null,

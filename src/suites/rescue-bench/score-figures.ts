@@ -30,7 +30,7 @@ export type Named = { id: string; task: Task; unit: 'rate' | 'score'; estimate: 
 /** Places of the recall columns. */
 const RANKED_TASKS = ['target', 'strategy'] as const;
 
-/** All figures of a slice, in the order of tables. `n`: items (of `pattern/accuracy` with the rows without a label). */
+/** All figures of a slice, in the order of tables. `n`: items (of pattern accuracy and recall with the rows without a label). */
 export function figures(basis: Basis, sheet: Sheet, slice: Slice): Named[] {
   const ratios = ratiosOf(basis, sheet);
   const estimates = ratioEstimates(basis, ratios, slice);
@@ -107,6 +107,16 @@ function ratiosOf({ rule }: Basis, sheet: Sheet): RatioSpec[] {
   ];
 }
 
+/**
+ * Figures that the published script takes over all its rows alike, so that rows without a label count in each: the first
+ * label, the first two and the first three.
+ */
+const OVER_ALL_ROWS: ReadonlySet<string> = new Set([
+  'pattern/accuracy',
+  'pattern/recall@2',
+  'pattern/recall@3',
+]);
+
 /** Ratios over a slice's items, and over the rows without a label where they count. */
 function ratioEstimates(
   { items, unlabelled, seed, draws }: Basis,
@@ -115,7 +125,7 @@ function ratioEstimates(
 ): Estimate[] {
   const extra = unlabelled.filter((row) => isUnlabelledIn(row, slice));
   const clusters = [...items.map(clusterOf), ...extra.map(({ item }) => clusterOf(item))];
-  const counted = (id: string): boolean => id === 'pattern/accuracy';
+  const counted = (id: string): boolean => OVER_ALL_ROWS.has(id);
   const ratios = specs.map(({ id, task, numerators, denominators, range, label }): Ratio => {
     const inside = items.map((item, i) =>
       slice.has(item) && item.task === task && (label === undefined || rightAnswer(item) === label)

@@ -112,7 +112,8 @@ const PLACE = new Map(PATTERN_LABELS.map((label, i) => [label, i]));
 export const scaleOf = (task: string, { viewpoint }: Rule): [number, number] =>
   task === 'viewpoint' && viewpoint === '0-6' ? [0, 6] : [1, 5];
 
-function judged({ task }: RescueItem, verdict: Verdict | null, { viewpoint }: Rule) {
+/** The judge's score on the task's scale, null where the verdict has none. */
+export function judged({ task }: RescueItem, verdict: Verdict | null, { viewpoint }: Rule) {
   if (verdict === null) return null;
   if (task !== 'viewpoint' || viewpoint === '1-5') return verdict.score;
   const { pairing, content } = verdict;

@@ -106,6 +106,9 @@ describe('pattern', () => {
     const m = await run(rows([[PW], [RS], [RS], [MT]]), official);
     expect(find(m, 'pattern/accuracy')).toMatchObject({ value: 2 / 6, n: 6 });
     expect(find(m, 'pattern/unlabelled').value).toBe(2);
+    // The published script takes all three over the same rows; said first or second: rows 1 and 3 of six.
+    expect(find(m, 'pattern/recall@2')).toMatchObject({ value: 2 / 6, n: 6 });
+    expect(find(m, 'pattern/recall@3')).toMatchObject({ value: 2 / 6, n: 6 });
     expect(find(m, `pattern/recall/${PW}`).value).toBe(0.5);
     const labelled = scoredUnder('official', { denominator: 'labelled' });
     expect(
@@ -113,17 +116,52 @@ describe('pattern', () => {
     ).toBe(0.5);
   });
 
-  it('official fills the gold in where a request had no reply (section 5.2); sound never does', async () => {
+  it('official fills the gold in where no reply has an entry (section 5.2); sound never does', async () => {
     const said: Said[] = [[PW], 'errored', 'unparsable', 'filtered'];
     const o = await run(rows(said), scoredUnder('official', { denominator: 'labelled' }));
-    expect(find(o, 'pattern/accuracy').value).toBe(0.75);
-    expect(find(o, 'pattern/filled_with_gold').value).toBe(2);
+    expect(find(o, 'pattern/accuracy').value).toBe(1);
+    expect(find(o, 'pattern/filled_with_gold').value).toBe(3);
+    const odd = rows([[PW], [RS], 'unparsable', [MT]]).map((r) => ({
+      ...r,
+      answers: r.answers.map((a) => (a.state === 'ok' ? a : { ...a, why: 'no_known_label' })),
+    }));
+    // An entry is there, its labels are unknown: wrong.
+    const known = await run(odd, scoredUnder('official', { denominator: 'labelled' }));
+    expect(find(known, 'pattern/filled_with_gold').value).toBe(0);
     const s = await run(rows(said));
     expect(find(s, 'pattern/accuracy')).toMatchObject({ value: 1, n: 1 });
     expect(find(s, 'pattern/accuracy@worst').value).toBe(0.25);
     expect(find(s, 'pattern/accuracy@best').value).toBe(1);
     expect(find(s, 'pattern/filled_with_gold').value).toBe(0);
     expect(find(s, 'pattern/coverage').value).toBe(0.25);
+  });
+
+  it('an unknown first label is wrong and keeps its place: the right one is second', async () => {
+    const m = await run(
+      rows([
+        ['', PW],
+        ['', PW],
+        ['', RS],
+        ['', RS],
+      ]),
+    );
+    expect(find(m, 'pattern/accuracy')).toMatchObject({ value: 0, n: 4 });
+    expect(find(m, 'pattern/recall@2').value).toBe(1);
+    expect(find(m, 'pattern/macro_f1').value).toBe(0);
+  });
+
+  it('counts answers that came from masked or withheld text', async () => {
+    const [a, b, c, d] = rows([[PW], [PW], [RS], 'filtered']).map((r, i) => ({
+      ...r,
+      answers: r.answers.map((out) => ({
+        ...out,
+        ...(i < 3 && { why: ['masked', 'redacted, unknown_label', 'unknown_label'][i] ?? '' }),
+      })),
+    }));
+    if (!a || !b || !c || !d) throw new Error('four rows');
+    const m = await run([a, b, c, d]);
+    expect(find(m, 'pattern/masked').value).toBe(1);
+    expect(find(m, 'pattern/redacted').value).toBe(1);
   });
 
   it('an empty answer file scores nothing, also officially', async () => {
@@ -214,6 +252,19 @@ describe('emotion and viewpoint', () => {
     const m = await run([row(missing, 'refused')]);
     expect(find(m, 'viewpoint/judge')).toMatchObject({ value: null, reason: 'no_reply' });
     expect(find(m, 'viewpoint/judge@worst').value).toBe(1);
+  });
+
+  it('coverage rests on the judge’s score, not on a similarity of spelling', async () => {
+    const spelled = row(
+      item('b', 3, { task: 'emotion', phrase: 'hurt', intensity: 7 }, { speaker: 'Ann' }),
+      { task: 'emotion', phrase: 'sad', intensity: 7 },
+      { judge: 'j', verdict: { similarity: 0.5 } },
+    );
+    const m = await run([emotion('a', 7, 4), { ...spelled, judge: 'j' }]);
+    expect(find(m, 'emotion/coverage').value).toBe(0.5);
+    expect(find(m, 'emotion/failed').value).toBe(0);
+    expect(find(m, 'emotion/judge').n).toBe(1);
+    expect(find(m, 'emotion/similarity').n).toBe(2);
   });
 
   it('without a judge: intensity only, the rest is unrated', async () => {

@@ -21,7 +21,7 @@ import { type AskOptions, type RescueItem, type ScoreOptions, TASKS, type Task }
  *   slices: all, `scenario`, `lang` where there are two
  * - `baseline/<chance|majority|repeat_last>/<metric>` for the same slices
  * - over all items `<metric>@worst|@best` of the headline figures (every missing answer or verdict at that end),
- *   `<task>/coverage` (rate), `<task>/failed`, `pattern/filled_with_gold`, `pattern/unlabelled` (counts)
+ *   `<task>/coverage` (rate), `<task>/failed|masked|redacted`, `pattern/filled_with_gold`, `pattern/unlabelled` (counts)
  */
 export async function score(
   rows: AsyncIterable<RescueRow>,
@@ -145,7 +145,7 @@ function supports(items: readonly RescueItem[], slice: Slice): Metric[] {
 }
 
 function counts({ items, rule, unlabelled }: Basis, group: Group, task: Task): Metric[] {
-  const { expected, scored, failed } = coverageOf(items, group, task);
+  const { expected, scored, failed, masked, redacted } = coverageOf(items, group, task, rule);
   const entries = items.flatMap((item, i) =>
     item.task === task ? (group.entries[i] ?? []).map((entry) => ({ item, entry })) : [],
   );
@@ -165,6 +165,8 @@ function counts({ items, rule, unlabelled }: Basis, group: Group, task: Task): M
       point(expected === 0 ? null : scored / expected, expected),
     ),
     count('failed', failed),
+    count('masked', masked),
+    count('redacted', redacted),
     ...(task === 'pattern' ? [count('filled_with_gold', filled), count('unlabelled', rows)] : []),
   ];
 }

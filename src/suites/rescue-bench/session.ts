@@ -2,6 +2,10 @@ import type { Row, Scenario, TimeRow, View } from './types.js';
 
 /** One annotated row: what can be shown, what is gold, and what only the import report looks at. */
 export type SessionRow = {
+  /** `row_index` as the file has it, null where it has none; the place in the file is what counts. */
+  given: number | null;
+  /** Whether an intensity of the row was no whole number and was rounded. */
+  rounded: boolean;
   shown: Row;
   time: TimeRow;
   /** Viewpoints of anybody, in file order. */
@@ -29,5 +33,7 @@ export type Session = {
   line: number | null;
   /** Everybody who speaks or is spoken to, in order of appearance, therapist and group left out. */
   participants: string[];
+  /** People whom the file itself lists; empty where it has no list. */
+  declared: string[];
   rows: SessionRow[];
 };

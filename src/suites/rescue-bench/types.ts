@@ -75,8 +75,9 @@ export type Gold =
   | { task: 'viewpoint'; views: View[] };
 
 /**
- * A readable answer. `ranked`: one to three different members of the closed set, the best first (unknown and repeated
- * ones are left out and named in the Out's `why`). `confidence` 0–1 or null. `intensity` 0–10.
+ * A readable answer. `ranked`: up to three different members of the closed set, the best first; '' is the place of a label
+ * that is unknown or was named before (under `official` such labels are left out and the rest moves up). The Out's `why`
+ * names both. `confidence` 0–1 or null. `intensity` 0–10.
  */
 export type Answer =
   | { task: 'timing'; speak: boolean; confidence: number | null }
@@ -184,7 +185,7 @@ export type ScoreOptions = {
   /** Pattern: `as_published` counts therapist rows without a label (see `timeline`) as errors. */
   denominator: (typeof DENOMINATORS)[number];
   /**
-   * `as_published`: an unreadable or missing timing answer is "no", a pattern answer without reply counts as right (the
+   * `as_published`: an unreadable or missing timing answer is "no", a pattern item without an entry counts as right (the
    * published script fills in gold), others as wrong; counted beside the figure. `apart`: unscored, with coverage.
    */
   failures: (typeof FAILURES)[number];

@@ -1,16 +1,10 @@
 import type { Json } from '../../contract/index.js';
 import { type Change, moderated } from './moderation.js';
-import { type Rename, renamer, renameWindow } from './rename.js';
-import {
-  type AskOptions,
-  GROUP,
-  type RescueItem,
-  type Row,
-  THERAPIST,
-  type Window,
-} from './types.js';
+import { renameWindow } from './rename.js';
+import { swapOf } from './swap.js';
+import type { AskOptions, RescueItem, Row, Window } from './types.js';
 
-type Look = Pick<AskOptions, 'evidence' | 'persons' | 'swap' | 'blind'>;
+type Look = Pick<AskOptions, 'evidence' | 'swap' | 'blind'>;
 
 /** One instance as a request shows it: how it is named there, and its parts. Read from `window` and `candidates` only. */
 export type Shown = {
@@ -22,24 +16,11 @@ export type Shown = {
   candidates: string[];
 };
 
-/** Names exchanged under `swap=names`: those of the first two people. Applied twice it gives the text back. */
-export function swapOf(item: RescueItem, swap: AskOptions['swap']): Rename {
-  const [a, b] = item.window.participants;
-  return swap === 'names' && a !== undefined && b !== undefined
-    ? renamer(
-        new Map([
-          [a, b],
-          [b, a],
-        ]),
-      )
-    : (text) => text;
-}
-
 /** What a request shows of an item at a 0-based place in it. */
 export function shownOf(item: RescueItem, place: number, o: Look, change: Change = 'plain'): Shown {
-  const swap = swapOf(item, o.swap);
-  const one = o.persons === 'one' ? oneOnly(item.window) : item.window;
-  const window = moderated(o.swap === 'names' ? renameWindow(one, swap) : one, item.lang, change);
+  const swap = swapOf(item, o);
+  const named = o.swap === 'names' ? renameWindow(item.window, swap) : item.window;
+  const window = moderated(named, item.lang, change);
   const candidates = item.candidates.map((name) => (item.task === 'target' ? swap(name) : name));
   const reversed = o.swap === 'order';
   return {
@@ -64,26 +45,6 @@ function leakOf({ gold, timeline, row }: RescueItem): Shown['leak'] {
   return {
     type: 'continue_listening',
     boundary: now === next ? 'same_speaker_continuation' : 'non_therapist_exchange',
-  };
-}
-
-/**
- * Rows of one person only: who is at hand, or the last person to speak before. Therapist rows and those of others are
- * left out, speech in the background too.
- */
-function oneOnly(window: Window): Window {
-  const isPerson = (name: string): boolean =>
-    name !== THERAPIST && !Object.values(GROUP).includes(name);
-  const person =
-    window.current !== null && isPerson(window.current.speaker)
-      ? window.current.speaker
-      : window.earlier.findLast((row) => isPerson(row.speaker))?.speaker;
-  const alone = (row: Row): Row => ({ ...row, background: [] });
-  return {
-    ...window,
-    earlier: window.earlier.filter((row) => row.speaker === person).map(alone),
-    current:
-      window.current !== null && window.current.speaker === person ? alone(window.current) : null,
   };
 }
 

@@ -4,7 +4,7 @@ import { analyse } from './analyse/analyse.js';
 import { MEANING } from './analyse/headline.js';
 import type { ItemSet } from './items/read-items.js';
 import type { AnyUserItem } from './items/types.js';
-import type { Rating } from './judge/criteria.js';
+import { type Rating, stepText } from './judge/criteria.js';
 import { localJudges } from './judge/local.js';
 import { panel } from './judge/panel.js';
 import { judgeStage } from './judge/stage.js';
@@ -59,6 +59,7 @@ export function dataSuite(spec: Spec, set: ItemSet): UserSuite {
       judge: judgeStage<ScoreOptions>(spec),
       localJudges: localJudges(spec),
       panel,
+      stepText: (item, step) => stepText(item, step, spec),
       conversations,
     }),
     builtinTargets: builtinTargets(spec, items),
@@ -114,8 +115,7 @@ const metaOf = (spec: Spec): AnySuite['meta'] => ({
   ...(spec.warning !== null && { warning: spec.warning }),
   citation: spec.citation,
   scored: SCORED,
-  // What is sent is what suite.yaml describes, in our wording.
-  fidelity: { official: 'described', sound: 'described' },
+  fidelity: { official: 'own', sound: 'own' },
   defaultJudge: spec.judge.defaultJudge,
 });
 

@@ -43,7 +43,7 @@ describe.each(GUIDES)('the guide in %s', (lang, name) => {
       expect(check.trial.length).toBeGreaterThan(0);
       kinds.push(check.kind);
     }
-    expect(kinds).toEqual(['gold', 'labels', 'rubric', 'rubric']);
+    expect(kinds).toEqual(['gold', 'gold', 'labels', 'rubric', 'rubric']);
     const program = folders.filter((folder) => !data.includes(folder));
     expect(program).toEqual(['asks-back']);
     const out = await inProcess(`
@@ -59,15 +59,10 @@ describe.each(GUIDES)('the guide in %s', (lang, name) => {
   it('shows faults as the check words them', async () => {
     const gold = LEAST.exact.replace('exact', 'exact, classes: [joy]');
     const word = lang === 'en' ? 'joyful' : '高兴极了';
-    const row = (id: string, answer: string) => `${id},p,${answer}`;
+    const answers = ['a joy', 'a joy', 'b joy', 'c joy', 'd joy', `e ${word}`];
     const items = [
       'id,prompt,gold',
-      row('a', 'joy'),
-      row('a', 'joy'),
-      row('b', 'joy'),
-      row('c', 'joy'),
-      row('d', 'joy'),
-      row('e', word),
+      ...answers.map((pair, i) => `${pair.replace(' ', `,p${i},`)}`),
     ];
     const dirs = [
       await folderWith({ 'suite.yaml': gold, 'items.csv': `${items.join('\n')}\n` }),

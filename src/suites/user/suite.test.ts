@@ -180,14 +180,32 @@ describe('rubric', () => {
     expect(overall).toMatchObject({ value: null, reason: 'no_judge' });
   });
 
-  it('refuses a verdict of another length with file and line', async () => {
+  it('takes a verdict of another length for unreadable, as HeartBench does', async () => {
     const file = await files({
       t: [{ item: 'a', answer: 'x' }],
       j: [{ item: 'a', verdict: { detail: [1] } }],
     });
-    await expect(
-      runSuite(await suiteOf(RUBRIC), { targets: [file('t')], judges: [file('j')] }),
-    ).rejects.toThrow(/j\.jsonl:1: "detail" has 1 entries, but the item has 4 criteria/);
+    const { results } = await runSuite(await suiteOf(RUBRIC), {
+      targets: [file('t')],
+      judges: [file('j')],
+    });
+    expect(results[0]?.counts).toMatchObject({ judge_unparsable: 4 });
+    expect(results[0] && figure(results[0].metrics, 'overall')).toBeNull();
+  });
+
+  it('rates a reply without text by rule, whatever a file or a baseline says of it', async () => {
+    const file = await files({
+      t: [{ item: 'a', answer: ' ' }],
+      j: [{ item: 'a', verdict: { detail: [1, 1, 1, 1] } }],
+    });
+    const { results } = await runSuite(await suiteOf(RUBRIC), {
+      targets: [file('t')],
+      judges: [file('j'), { name: 'local/everything' }, { name: 'local/nothing' }],
+    });
+    const overall = results.map((r) => figure(r.metrics, 'overall'));
+    expect(overall[0]).not.toBeNull();
+    expect(new Set(overall).size).toBe(1);
+    for (const { counts } of results) expect(counts).toMatchObject({ rated: 4 });
   });
 });
 

@@ -2,7 +2,7 @@ import type { LocalJudge, Rec, Validity } from '../../../contract/index.js';
 import type { Answer, IntimaItem } from '../types.js';
 import { byLabel, type Labelled, type Model, rateWith } from './model.js';
 
-export type LabelJudge = LocalJudge<IntimaItem, Answer>;
+export type LabelJudge = LocalJudge<IntimaItem, Answer, Rec[]>;
 
 /** A judge of presence out of a model: no levels, no quotes, no classes. */
 export function judgeOf(model: Model, hash: string, validity: Validity): LabelJudge {

@@ -51,7 +51,14 @@ export async function readTestSet(folder: URL): Promise<TestMessage[]> {
       return givenOf(label);
     });
     if (given === undefined || again === undefined) throw new RangeError('test set');
-    return { id, lang: textOf(row, 'lang'), source: textOf(row, 'source'), text, given, second: again };
+    return {
+      id,
+      lang: textOf(row, 'lang'),
+      source: textOf(row, 'source'),
+      text,
+      given,
+      second: again,
+    };
   });
   for (const rows of labels) {
     const [id] = rows.keys();

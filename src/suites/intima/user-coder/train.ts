@@ -43,7 +43,7 @@ export function train(
   });
   const heldOut =
     folds.size < 2 ? [] : [...folds.values()].flatMap((fold) => predictFold(read, fold));
-  const fitted = fit(read);
+  const fitted = fitModels(read);
   return {
     model: {
       data: hashOfMessages(messages),
@@ -57,7 +57,7 @@ export function train(
 
 function predictFold(all: readonly Read[], fold: readonly Read[]): HeldOut[] {
   const held = new Set(fold);
-  const { index, codes, levels } = fit(all.filter((r) => !held.has(r)));
+  const { index, codes, levels } = fitModels(all.filter((r) => !held.has(r)));
   return fold.map(({ message, features }) => {
     const text = encode(features, index);
     const logits = logitsOf(codes, text);
@@ -72,7 +72,7 @@ function predictFold(all: readonly Read[], fold: readonly Read[]): HeldOut[] {
 
 type Fitted = Pick<CoderModel, 'names' | 'index'> & { codes: Softmax; levels: Softmax };
 
-function fit(read: readonly Read[]): Fitted {
+function fitModels(read: readonly Read[]): Fitted {
   const names = vocabularyOf(read.map((r) => r.features));
   const index = indexOfNames(names);
   const lesson: Omit<SoftmaxLesson, 'classes' | 'parents'> = {

@@ -3,6 +3,7 @@ import { collect } from '../score/collect.js';
 import type { How } from '../score/evaluate.js';
 import type { Measures, UserRow } from '../score/figure.js';
 import type { Spec } from '../spec/types.js';
+import { Agreement } from './agreement.js';
 import { coverageSection } from './coverage.js';
 import { differencesSection } from './differences.js';
 import { headlineSection } from './headline.js';
@@ -23,11 +24,16 @@ export async function analyse(
   how: How,
 ): Promise<Section[]> {
   const telling = new Telling(spec, measures);
-  const collected = await collect(rows, measures, (row) => telling.push(row));
+  const agreement = new Agreement(how);
+  const collected = await collect(rows, measures, (row) => {
+    telling.push(row);
+    agreement.push(row);
+  });
   const study = studyOf(spec, measures, collected, reference, how);
   if (study.groups.length === 0) return [];
   return [
     ...SECTIONS.map((section) => section(study)),
+    agreement.section(),
     telling.section(study.groups),
     coverageSection(study),
   ].filter((section) => section !== null);

@@ -4,7 +4,7 @@ import { type Difference, holm, pairedDifference } from '../../../stats/index.js
 import { join, say } from '../say.js';
 import type { Group } from '../score/collect.js';
 import type { Figure } from '../score/figure.js';
-import { charted, intervalNote, isReference, ofJudge, type Study } from './study.js';
+import { charted, chartSentence, intervalNote, isReference, ofJudge, type Study } from './study.js';
 import { def, JUDGE, tableOf } from './table.js';
 
 type Row = {
@@ -33,6 +33,7 @@ export function differencesSection(study: Study): Section | null {
         'An interval that holds 0 leaves open which of the two is higher.',
         '区间包含 0 时，无法断定哪个更高。',
       ),
+      ...chartSentence(study),
     ),
     notes: [
       intervalNote(study),

@@ -6,6 +6,7 @@ import { OVERALL } from '../score/slices.js';
 import {
   alone,
   charted,
+  chartSentence,
   figureOf,
   headlines,
   intervalNote,
@@ -25,7 +26,7 @@ export function headlineSection(study: Study): Section {
   return {
     id: 'headline',
     title: say('Main figures', '主要结果'),
-    lead: join(MEANING[study.spec.kind], ...alone(study)),
+    lead: join(MEANING[study.spec.kind], ...alone(study), ...chartSentence(study)),
     notes: [
       ...NOTES[study.spec.kind],
       ...lines

@@ -1,9 +1,17 @@
 import type { Chart, Section, Text } from '../../../contract/index.js';
-import { say } from '../say.js';
+import { join, say } from '../say.js';
 import type { Group } from '../score/collect.js';
 import type { Derived, Figure } from '../score/figure.js';
 import { PRESENT } from '../spec/labels-spec.js';
-import { charted, figureOf, intervalNote, referenceMark, type Study, targetText } from './study.js';
+import {
+  charted,
+  chartSentence,
+  figureOf,
+  intervalNote,
+  referenceMark,
+  type Study,
+  targetText,
+} from './study.js';
 import { def, tableOf, who } from './table.js';
 
 type Part = { title: Text; lead: Text; figures: readonly (Figure | Derived)[] };
@@ -13,10 +21,11 @@ export function profileSection(study: Study): Section | null {
   const part = partOf(study);
   if (part.figures.length === 0) return null;
   const rows = study.groups.map((group) => ({ group }));
+  const drawn = chartOf(study, part.figures);
   return {
     id: 'profile',
     title: part.title,
-    lead: part.lead,
+    lead: join(part.lead, ...(drawn.chart === undefined ? [] : chartSentence(study))),
     notes: [intervalNote(study)],
     table: tableOf(rows, [
       ...who<{ group: Group }>(study),
@@ -29,7 +38,7 @@ export function profileSection(study: Study): Section | null {
         ),
       ),
     ]),
-    ...chartOf(study, part.figures),
+    ...drawn,
     weight: 'main',
   };
 }

@@ -4,6 +4,7 @@ import type { Group } from '../score/collect.js';
 import type { Slice } from '../score/slices.js';
 import {
   charted,
+  chartSentence,
   figureOf,
   headlines,
   intervalNote,
@@ -23,13 +24,17 @@ export function slicesSection(study: Study): Section | null {
   const rows = study.groups.flatMap((group) => slices.map((slice): Row => ({ group, slice })));
   return {
     id: 'slices',
-    title: say('Parts of the data', '分部分结果'),
+    title: say('Results by part of the items', '按题目分类的结果'),
     lead: join(
-      say('The main figures by part of the items.', '按题目的各个部分给出主要结果。'),
+      say(
+        'The main figures by part of the items.',
+        '按题目的分类（如难度、语言）分别给出主要结果。',
+      ),
       say(
         'Parts hold other items, so compare targets within a part; a difference between parts may lie in the items.',
-        '各部分题目不同，请在同一部分内比较被测对象；部分之间的差异可能出自题目本身。',
+        '各类题目不同，请在同一类内比较被测对象；类与类之间的差异可能出自题目本身。',
       ),
+      ...chartSentence(study, first.name),
     ),
     notes: [intervalNote(study)],
     table: tableOf(rows, [

@@ -1,6 +1,7 @@
 import type { Estimate, Text } from '../../../contract/index.js';
 import { same } from '../../../contract/index.js';
-import { say } from '../say.js';
+import { chartNote, equalUnitsNote } from '../../../i18n/index.js';
+import { join, say } from '../say.js';
 import { byName, type Collected, type Group } from '../score/collect.js';
 import { type Estimates, estimates, type How } from '../score/evaluate.js';
 import type { Derived, Figure, Measures } from '../score/figure.js';
@@ -88,17 +89,37 @@ export const isReference = (study: Study, group: Group): boolean =>
 export const referenceMark = (study: Study, group: Group): { reference?: true } =>
   isReference(study, group) ? { reference: true } : {};
 
+/** Says which judge, and where a table has several figures which of them, a section's chart shows. */
+export const chartSentence = (study: Study, figure?: Text): Text[] =>
+  chartNote({
+    judge: charted(study)[0]?.judge ?? null,
+    judges: study.judges,
+    ...(figure !== undefined && { figure }),
+  });
+
 /** The sentence of a report with one target: its numbers have nothing to be compared with. */
 export function alone(study: Study): Text[] {
-  const measured = new Set(
-    study.groups.filter((group) => !isReference(study, group)).map((group) => group.target),
-  );
-  if (measured.size > 1) return [];
+  const targets = new Map(study.groups.map((g) => [g.target, isReference(study, g)]));
+  const references = [...targets.values()].filter((reference) => reference).length;
+  const measured = targets.size - references;
+  if (measured > 1) return [];
+  if (measured === 0)
+    return [
+      say(
+        'No system was measured: all targets are baselines, whose figures only show what needs no understanding.',
+        '本次没有测任何系统：全部被测对象都是基线，数字只说明不理解内容也能得到多少。',
+      ),
+    ];
   return [
-    say(
-      'Only one target or none was measured: these figures compare targets that were judged together, and are no verdict on one target alone.',
-      '本次至多只测了一个被测对象：这些数字只用于比较一起评定的被测对象，不构成对单个被测对象的评判。',
-    ),
+    references === 0
+      ? say(
+          'Only one target was measured: its figures are there to be compared with other targets rated together with it, and are no verdict on it alone.',
+          '本次只测了一个被测对象：数字要与一起评定的其他对象相比才有意义，不构成对它的评判。',
+        )
+      : say(
+          'Only one target was measured; the others are baselines. Its figures are no verdict on it alone.',
+          '本次只测了一个被测对象，其余是基线。数字不构成对它的评判。',
+        ),
   ];
 }
 
@@ -106,13 +127,19 @@ export function alone(study: Study): Text[] {
 export function intervalNote({ spec }: Study): Text {
   const [column] = spec.clusters;
   return column === undefined
-    ? say(
-        'Intervals: 95 % percentile bootstrap over items; repeats are averaged within an item first, n is items.',
-        '区间为按题目重抽的 95% 百分位自助法区间；重复作答先在题内取平均，n 为题目数。',
+    ? join(
+        say(
+          'Intervals: 95 % percentile bootstrap over items; repeats are averaged within an item first, n is items.',
+          '区间为按题目重抽的 95% 百分位自助法区间；重复作答先在题内取平均，n 为题目数。',
+        ),
+        equalUnitsNote(say('items', '题目')),
       )
-    : say(
-        `Intervals: 95 % percentile bootstrap over the values of ${column}, so that items which share one count as related; repeats are averaged within an item first, n is items.`,
-        `区间为按 ${column} 整组重抽的 95% 百分位自助法区间，即把取值相同的题目视为相关；重复作答先在题内取平均，n 为题目数。`,
+    : join(
+        say(
+          `Intervals: 95 % percentile bootstrap over the values of ${column}, so that items which share one count as related; repeats are averaged within an item first, n is items.`,
+          `区间为按 ${column} 整组重抽的 95% 百分位自助法区间，即把取值相同的题目视为相关；重复作答先在题内取平均，n 为题目数。`,
+        ),
+        equalUnitsNote(say(`values of ${column}`, `组`)),
       );
 }
 

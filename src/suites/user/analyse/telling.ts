@@ -1,6 +1,6 @@
 import type { Example, Section, Text } from '../../../contract/index.js';
 import { same } from '../../../contract/index.js';
-import { criteriaOf } from '../judge/criteria.js';
+import { criteriaOf, signed } from '../judge/criteria.js';
 import { say } from '../say.js';
 import { byName, type Group } from '../score/collect.js';
 import type { Measures, UserRow } from '../score/figure.js';
@@ -53,7 +53,7 @@ export class Telling {
     );
     return {
       id: 'telling',
-      title: say('Telling items', '典型题目'),
+      title: say('Typical replies at either end', '典型回答'),
       lead: LEADS[this.spec.kind],
       table: tableOf(chosen, [
         def('target', TARGET, 'text', ({ example }) => example.target),
@@ -143,9 +143,7 @@ function rubricSides(spec: RubricSpec, measures: Measures): Sides {
       );
       const labels = ratedLabels(row, spec, (id) => {
         const score = scores.get(id) ?? null;
-        return score === null
-          ? say('gate', '一票否决项')
-          : same(score > 0 ? `+${score}` : String(score));
+        return score === null ? say('gate', '一票否决项') : same(signed(score));
       });
       // Full points are no low end, and none no high one.
       return names.flatMap((name, side) =>

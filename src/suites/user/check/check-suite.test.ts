@@ -53,7 +53,8 @@ describe('hearth suite check', () => {
     ]);
     expect(present).toEqual([
       ['baseline/empty', 'local/nothing', 0],
-      ['baseline/empty', 'local/everything', 1],
+      // Nothing said: rated by rule, whoever judges.
+      ['baseline/empty', 'local/everything', 0],
       ['baseline/constant', 'local/nothing', 0],
       ['baseline/constant', 'local/everything', 1],
     ]);
@@ -75,7 +76,7 @@ describe('hearth suite check', () => {
     const name = `./${basename(dir)}`;
     const judged = await text(LEAST.labels);
     expect(judged).toContain(
-      `Run it without a key: hearth run ${name} --target baseline/empty --judge local/everything`,
+      `Run it without a key: hearth run ${name} --target baseline/constant --judge local/everything`,
     );
     expect(judged.at(-1)).toContain(
       `hearth run ${name} --target openai/gpt-4o-mini --judge openai/gpt-4o`,
@@ -104,6 +105,24 @@ describe('hearth suite check', () => {
       `${name}/items.csv:3: score has no points: read as a gate; write "gate" there to say so, or a number`,
     );
     expect(lines).toContain(`${name}/items.csv: columns not used: notes`);
+  });
+
+  it('lists the criteria of one item with their points, and all that a judge is told', async () => {
+    const dir = await folderWith({
+      'suite.yaml':
+        'id: x\ntitle: X\nkind: rubric\ndata: items.csv\njudge: {instructions: Be strict.}\n',
+      'items.csv':
+        'id,prompt,dimension,score,criterion\na,Hi,d,2,one\nb,Ho,d,2,one\n,,e,-3,two\n,,,gate,three\n',
+    });
+    const lines = checkLines(await checkSuite(dir), dirname(dir)).map((line) => line.en);
+    const at = lines.indexOf('Criteria of item b, as they were read (points, dimension, text):');
+    expect(lines.slice(at + 1, at + 4)).toEqual([
+      '  r1 +2 [d] one',
+      '  r2 -3 [e] two',
+      '  r3 gate three',
+    ]);
+    const judge = lines.findIndex((line) => line.startsWith('and each judge'));
+    expect(lines[judge + 1]).toMatch(/^ {2}\[system\] .*Be strict\./s);
   });
 
   it('does not let a suite take the name of one of Hearth’s', async () => {

@@ -3,6 +3,7 @@ import { type Item, usageError } from '../../../contract/index.js';
 import { dataSuite, type UserSuite } from '../data-suite.js';
 import { type Fault, Faults } from '../faults.js';
 import { formOf, readDataFolder } from '../folder.js';
+import type { ItemSet } from '../items/read-items.js';
 import { programSuite } from '../program.js';
 import { say } from '../say.js';
 import { SPEC_FILE } from '../spec/read-spec.js';
@@ -44,12 +45,22 @@ async function checkData(folder: string, reserved: readonly string[]): Promise<S
     items: set?.items.length ?? 0,
     langs: [...new Set(set?.items.map((item) => item.lang) ?? [])],
     asks: [],
+    criteria: null,
     trial: [],
     offline: null,
     headline: [],
   };
   if (spec === null || set === null || base.faults.length > 0) return base;
-  return { ...base, ...(await tried(dataSuite(spec, set), folder)) };
+  return { ...base, criteria: criteriaOf(set), ...(await tried(dataSuite(spec, set), folder)) };
+}
+
+/** Those of the first item with the most criteria: there a row read wrong shows best. */
+function criteriaOf({ items }: ItemSet): SuiteCheck['criteria'] {
+  let most: SuiteCheck['criteria'] = null;
+  for (const item of items)
+    if ('rubric' in item && item.rubric.length > (most?.rows.length ?? 0))
+      most = { item: item.id, rows: item.rubric };
+  return most;
 }
 
 /** The items of a program are its own: what it throws is the fault. */
@@ -68,6 +79,7 @@ async function checkProgram(
     items: 0,
     langs: [],
     asks: [],
+    criteria: null,
     trial: [],
     offline: null,
     headline: [],
@@ -120,7 +132,8 @@ function offlineOf({ meta, judge, builtinTargets, localJudges }: UserSuite): Off
   // A judge that finds everything met shows every figure; one that finds nothing leaves many at 0.
   const judges = Object.keys(localJudges ?? {});
   return {
-    target: targets.find((name) => name.startsWith('baseline/')) ?? targets[0] ?? null,
+    // One that says something: replies without text are rated by rule.
+    target: targets.find((name) => name === 'baseline/constant') ?? targets[0] ?? null,
     judged: judge !== undefined,
     judge: judges.find((name) => name === 'local/everything') ?? judges[0] ?? null,
     defaultJudge: meta.defaultJudge,

@@ -1,6 +1,7 @@
 import { isAbsolute, join, relative } from 'node:path';
 import { same, type Text, withPlace } from '../../../contract/index.js';
 import { type Fault, sentenceOf } from '../faults.js';
+import { signed } from '../judge/criteria.js';
 import { list, say } from '../say.js';
 import { shellWord } from '../shell-word.js';
 import type { Sample, SuiteCheck, Trial } from './types.js';
@@ -50,15 +51,33 @@ function near(file: string, cwd: string): string {
   return from === '' ? '.' : from.startsWith('..') ? file : from;
 }
 
-function found({ items, langs, asks, trial, headline }: SuiteCheck): Text[] {
+function found({ items, langs, asks, criteria, trial, headline }: SuiteCheck): Text[] {
   const names = list(langs.map(same));
   return [
     say(
       `${items} items${langs.length > 0 ? ` (${names.en})` : ''}.`,
       `共 ${items} 道题${langs.length > 0 ? `（${names['zh-CN']}）` : ''}。`,
     ),
+    ...criteriaLines(criteria),
     ...asks.flatMap(sampleLines),
     ...trialLines(trial, headline),
+  ];
+}
+
+/** One item's criteria with their points, so that a slip of a column or a sign is seen. */
+function criteriaLines(criteria: SuiteCheck['criteria']): Text[] {
+  if (criteria === null) return [];
+  const { item, rows } = criteria;
+  return [
+    say(
+      `Criteria of item ${item}, as they were read (points, dimension, text):`,
+      `题目 ${item} 的细则，读成这样（分值、维度、内容）：`,
+    ),
+    ...rows.map(({ id, score, dimension, content }) => {
+      const rest = `${dimension === '' ? '' : ` [${dimension}]`} ${content.replaceAll('\n', ' ')}`;
+      const points = score === null ? null : signed(score);
+      return say(`  ${id} ${points ?? 'gate'}${rest}`, `  ${id} ${points ?? '一票否决'}${rest}`);
+    }),
   ];
 }
 
@@ -73,9 +92,7 @@ function sampleLines({ role, calls, first }: Sample): Text[] {
           `and each judge ${calls} times for each target, first:`,
           `并为每个被测对象向每个裁判提问 ${calls} 次，第一次是：`,
         );
-  // What a judge is told before is the same for every item.
-  const shown = role === 'target' ? first : first.slice(-1);
-  const messages = shown.map(({ role: speaker, content }) => {
+  const messages = first.map(({ role: speaker, content }) => {
     const cut = content.length > CUT ? `${content.slice(0, CUT)}…` : content;
     return same(`  [${speaker}] ${cut.replaceAll('\n', '\n  ')}`);
   });

@@ -1,7 +1,7 @@
 import type { ImportNote, Message, Metric } from '../../../contract/index.js';
 import type { Headline } from '../data-suite.js';
 import type { Fault } from '../faults.js';
-import type { Kind } from '../spec/types.js';
+import type { Kind, RubricRow } from '../spec/types.js';
 
 /** What a run would send to one voice: how many calls for all items, and the messages of the first. */
 export type Sample = { role: 'target' | 'judge'; calls: number; first: Message[] };
@@ -36,6 +36,8 @@ export type SuiteCheck = {
   items: number;
   langs: string[];
   asks: Sample[];
+  /** The criteria of the item that has most, as they were read; null for other kinds. */
+  criteria: { item: string; rows: readonly RubricRow[] } | null;
   trial: Trial[];
   /** Who can answer and rate without a model; null while the suite cannot run. */
   offline: Offline | null;

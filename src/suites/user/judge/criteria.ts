@@ -44,6 +44,20 @@ export function criteriaOf(item: AnyUserItem, spec: Spec): Criterion[] {
   return [];
 }
 
+/** A criterion's words, with its points where it has some; null for an unknown id. */
+export function stepText(item: AnyUserItem, step: string, spec: Spec): Text | null {
+  const found = criteriaOf(item, spec).find(({ id }) => id === step);
+  if (found === undefined) return null;
+  const row = 'rubric' in item ? item.rubric.find(({ id }) => id === step) : undefined;
+  if (row === undefined) return found.name;
+  const points = row.score === null ? say('gate', '一票否决') : same(signed(row.score));
+  const { name } = found;
+  return say(`${points.en}: ${name.en}`, `${points['zh-CN']}：${name['zh-CN']}`);
+}
+
+/** Points as they are written beside a criterion. */
+export const signed = (score: number): string => (score > 0 ? `+${score}` : String(score));
+
 /** Criteria in groups that one call rates; `size` 0 for all in one. */
 export function batches(criteria: readonly Criterion[], size: number): Criterion[][] {
   if (size <= 0) return criteria.length === 0 ? [] : [[...criteria]];

@@ -73,13 +73,14 @@ export function judgeStage<S>(
         });
       }),
 
-    // No rule for replies without text here: what the file, person or local judge says of them stands.
     fromFile: (part, recs) => {
       const { state, text } = answerOf(part);
       const criteria = criteriaOf(part.item, spec);
       const given = verdictsOf(recs, criteria);
       return criteria.map((c): VerdictOut => {
         if (text === null) return without(part, c, 'errored', `answer_${state}`);
+        // The same rule for every judge, so that their figures compare.
+        if (text.trim() === '') return notThere(part, c);
         const one = given.get(c.id);
         if (one === undefined) return without(part, c, 'errored', 'no_record');
         if ('state' in one) return without(part, c, one.state, one.why);

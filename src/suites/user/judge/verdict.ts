@@ -17,7 +17,8 @@ export type VerdictOut = Out<Rating, VerdictState>;
  * Verdicts of a file, a person or a local judge. One record for the item:
  * `{"ratings": {"<id>": …}}`, or `{"detail": […]}` in the order of the criteria; or one record a criterion, whose step
  * is its id. A rating is a level's word, true/false or 1/0 where there are two levels, or
- * `{"rating", "reason"?, "quotes"?}`; `null` and what is left out are unrated.
+ * `{"rating", "reason"?, "quotes"?}`; `null` and what is left out are unrated. A `detail` of another length says nothing of
+ * any criterion: all are unparsable, as in HeartBench.
  * @throws HearthError with one plain sentence for anything else.
  */
 export function verdictsOf(
@@ -64,13 +65,11 @@ function putAll(value: Json, criteria: readonly Criterion[], put: Put): void {
   if (detail !== undefined) {
     if (!Array.isArray(detail))
       throw usageError(say('"detail" is not a list', '"detail" 不是列表'));
-    if (detail.length !== criteria.length)
-      throw usageError(
-        say(
-          `"detail" has ${detail.length} entries, but the item has ${criteria.length} criteria`,
-          `"detail" 有 ${detail.length} 个值，而该题有 ${criteria.length} 条`,
-        ),
-      );
+    if (detail.length !== criteria.length) {
+      const why = `length_${detail.length}_of_${criteria.length}`;
+      for (const { id } of criteria) put(id, { state: 'unparsable', why });
+      return;
+    }
     criteria.forEach((criterion, i) => {
       putOne(criterion, detail[i] ?? null, put);
     });

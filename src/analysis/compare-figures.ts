@@ -1,0 +1,159 @@
+import type { Estimate, ItemFigure } from '../contract/index.js';
+import {
+  bootstrapRatios,
+  type Difference,
+  holm,
+  pairedDifference,
+  variance,
+} from '../stats/index.js';
+import { type Clusters, clustersOfItems } from './compare-clusters.js';
+import { jointDraws } from './compare-draws.js';
+import { type Rank, rankUncertainty } from './compare-ranks.js';
+import type { Compared, ItemValues } from './compare-rows.js';
+
+/** Two voices by place, first minus second, over the items that all voices have. */
+export type Pair = {
+  a: number;
+  b: number;
+  difference: Difference;
+  /** Mean difference over the root of the mean of both variances of item values (Cohen's d); null without spread. */
+  effect: number | null;
+  /** Items on which the first is higher, both are equal, the second is higher. */
+  higher: number;
+  equal: number;
+  lower: number;
+  /** p after Holm over all pairs of all figures. */
+  holm: number | null;
+};
+
+/** One figure over the items on which every voice has a value. */
+export type FigureComparison = {
+  id: string;
+  figure: ItemFigure;
+  /** Ids of those items, in the order of the data. */
+  common: string[];
+  /** Items of which at least one voice has a value. */
+  any: number;
+  /** In the order of the voices, as ranks are; ranks are empty without a common item. */
+  estimates: Estimate[];
+  ranks: Rank[];
+  pairs: Pair[];
+};
+
+export type Comparison = { figures: FigureComparison[]; clusters: Clusters; tests: number };
+
+/** Compares voices of one suite, item by item. The same voices and seed give the same numbers. */
+export function compareVoices(
+  voices: readonly Compared[],
+  figures: Readonly<Record<string, ItemFigure>>,
+  seed: string,
+): Comparison {
+  const clusters = clustersOfItems(commonItems(voices, () => true).map(({ item }) => item));
+  const compared = Object.entries(figures).map(([id, figure]) =>
+    compareFigure(voices, id, figure, clusters, `${seed}/${id}`),
+  );
+  const pairs = compared.flatMap((one) => one.pairs);
+  const adjusted = holm(pairs.map(({ difference }) => difference.p));
+  pairs.forEach((pair, i) => {
+    pair.holm = adjusted[i] ?? null;
+  });
+  return { figures: compared, clusters, tests: adjusted.filter((p) => p !== null).length };
+}
+
+/** The value of a figure for an item; null where it is unscored or does not apply. */
+export const scoreOf = (voice: Pick<Compared, 'items'>, item: string, figure: string) =>
+  voice.items.get(item)?.scores[figure] ?? null;
+
+/** Items that all voices have with equal text (`pairKey`) and of which `has` says so for each. */
+export function commonItems(
+  voices: readonly Pick<Compared, 'items'>[],
+  has: (values: ItemValues) => boolean,
+): ItemValues[] {
+  const [first, ...others] = voices;
+  if (first === undefined) return [];
+  return [...first.items.values()].filter(
+    (values) =>
+      has(values) &&
+      others.every(({ items }) => {
+        const other = items.get(values.item.id);
+        return other !== undefined && other.item.pairKey === values.item.pairKey && has(other);
+      }),
+  );
+}
+
+function compareFigure(
+  voices: readonly Compared[],
+  id: string,
+  figure: ItemFigure,
+  clusters: Clusters,
+  seed: string,
+): FigureComparison {
+  const items = commonItems(voices, ({ scores }) => (scores[id] ?? null) !== null);
+  const common = items.map(({ item }) => item.id);
+  const columns = voices.map((voice) => common.map((item) => scoreOf(voice, item, id) ?? 0));
+  const groups = items.map(({ item }) => clusters.of(item));
+  const { range } = figure;
+  const estimates = bootstrapRatios(
+    columns.map((numerators) => ({ numerators, range })),
+    { seed, clusters: groups },
+  );
+  const all = new Set(
+    voices.flatMap((voice) =>
+      [...voice.items.keys()].filter((item) => scoreOf(voice, item, id) !== null),
+    ),
+  );
+  return {
+    id,
+    figure,
+    common,
+    any: all.size,
+    estimates,
+    ranks:
+      common.length === 0
+        ? []
+        : rankUncertainty(
+            estimates.map(({ value }) => value ?? 0),
+            jointDraws(columns, groups, seed),
+            figure.better === 'lower',
+          ),
+    pairs: pairsOf(columns, { groups, range, seed }),
+  };
+}
+
+type How = { groups: readonly string[]; range: readonly [number, number]; seed: string };
+
+function pairsOf(columns: readonly (readonly number[])[], how: How): Pair[] {
+  return columns.flatMap((x, a) =>
+    columns.slice(a + 1).map((y, k): Pair => {
+      const { groups: clusters, range, seed } = how;
+      return {
+        a,
+        b: a + 1 + k,
+        difference: pairedDifference(x, y, { clusters, range, seed }),
+        effect: effectSize(x, y),
+        ...signs(x, y),
+        holm: null,
+      };
+    }),
+  );
+}
+
+function signs(x: readonly number[], y: readonly number[]) {
+  const out = { higher: 0, equal: 0, lower: 0 };
+  x.forEach((value, i) => {
+    const other = y[i] ?? 0;
+    // Values of repeats are means: sums of the same parts may end in another last digit.
+    if (Math.abs(value - other) < 1e-9) out.equal++;
+    else if (value > other) out.higher++;
+    else out.lower++;
+  });
+  return out;
+}
+
+/** Cohen's d of two columns of the same length; null without spread or with fewer than two rows. */
+export function effectSize(x: readonly number[], y: readonly number[]): number | null {
+  const [a, b] = [variance(x), variance(y)];
+  if (a === null || b === null || a + b < 1e-18) return null;
+  const mean = x.reduce((sum, value, i) => sum + value - (y[i] ?? 0), 0) / x.length;
+  return mean / Math.sqrt((a + b) / 2);
+}

@@ -1,0 +1,138 @@
+import { type ItemFigure, type Section, usageError } from '../contract/index.js';
+import {
+  type Choice,
+  checkTargets,
+  chosenFigures,
+  chosenVoices,
+} from './compare-choose.js';
+import { refuseUnlike, type Unlike, unlikenesses } from './compare-differences.js';
+import { compareVoices } from './compare-figures.js';
+import { capabilityProfile, type Profile, type SuiteVoices } from './compare-profile.js';
+import { profileSections } from './compare-profile-sections.js';
+import { type Relation, relations } from './compare-relations.js';
+import { type Compared, type ComparedRun, compared, type Voice } from './compare-rows.js';
+import { comparisonSections, type SuiteComparison } from './compare-sections.js';
+
+export type CompareRequest = {
+  /** In the order in which they were named. */
+  runs: readonly ComparedRun[];
+  choice: Choice;
+  /** Ids, `all`, or none for those of an ability. */
+  figures: readonly string[];
+  /** Figures whose items are listed in full. */
+  trace: readonly string[];
+  allowDifferences: boolean;
+  /** Other names of a model → its name in the profile. */
+  same: ReadonlyMap<string, string>;
+  seed: string;
+};
+
+export type ComparedRuns = {
+  sections: Section[];
+  /** What of the runs was compared, suite by suite. */
+  voices: Compared[];
+} & (
+  | ({ kind: 'suite' } & SuiteComparison)
+  | { kind: 'profile'; profile: Profile; relations: Relation[]; unlike: Unlike[] }
+);
+
+/**
+ * Compares runs of one suite item by item; of several suites it makes the capability profile. Pure in what is stored.
+ * @throws HearthError exit 2 for runs that differ in more than their targets (unless allowed), for fewer than two targets,
+ * and for names that no run has.
+ */
+export async function compareRuns(request: CompareRequest): Promise<ComparedRuns> {
+  const { runs, choice } = request;
+  checkTargets(runs, choice.targets);
+  const suites = [...new Set(runs.map(({ manifest }) => manifest.suite))].map((id) => {
+    const own = runs.filter(({ manifest }) => manifest.suite === id);
+    return { id, runs: own, voices: chosenVoices(own, choice) };
+  });
+  const unlike = suites.flatMap(({ voices }) => {
+    const found = unlikenesses(voices);
+    if (!request.allowDifferences) refuseUnlike(voices, found);
+    return found;
+  });
+  const [first, ...others] = suites;
+  if (first === undefined) throw nothingNamed();
+  return others.length === 0
+    ? oneSuite(first.runs, first.voices, unlike, request)
+    : severalSuites(suites, unlike, request);
+}
+
+async function oneSuite(
+  runs: readonly ComparedRun[],
+  chosen: readonly Voice[],
+  unlike: Unlike[],
+  { figures, trace, seed }: CompareRequest,
+): Promise<ComparedRuns> {
+  const [run] = runs;
+  if (run === undefined || chosen.length < 2) throw oneTarget();
+  const wanted = chosenFigures(run, figures);
+  // A figure that is traced is shown.
+  const traced = trace.length === 0 ? {} : chosenFigures(run, trace);
+  const voices = await compared(chosen);
+  const shown = inUse({ ...wanted, ...traced }, voices, [...figures, ...trace]);
+  const found = { voices, unlike, comparison: compareVoices(voices, shown, seed) };
+  return { kind: 'suite', ...found, sections: comparisonSections(found, Object.keys(traced)) };
+}
+
+/** Figures that some item has, and those that were named. */
+const inUse = (
+  figures: Readonly<Record<string, ItemFigure>>,
+  voices: readonly Compared[],
+  named: readonly string[],
+): Record<string, ItemFigure> =>
+  Object.fromEntries(
+    Object.entries(figures).filter(
+      ([id]) =>
+        named.includes(id) ||
+        voices.some(({ items }) =>
+          [...items.values()].some(({ scores }) => (scores[id] ?? null) !== null),
+        ),
+    ),
+  );
+
+async function severalSuites(
+  suites: readonly { id: string; runs: readonly ComparedRun[]; voices: Voice[] }[],
+  unlike: Unlike[],
+  { same, seed }: CompareRequest,
+): Promise<ComparedRuns> {
+  const found: SuiteVoices[] = [];
+  for (const { id, runs, voices } of suites) {
+    const [run] = runs;
+    if (run === undefined) continue;
+    found.push({
+      suite: id,
+      title: run.suite.meta.title,
+      voices: await compared(voices),
+      figures: chosenFigures(run, []),
+    });
+  }
+  const profile = capabilityProfile(found, same, seed);
+  if (profile.abilities.length === 0) throw noAbility(found.map(({ suite }) => suite));
+  const all = relations(profile, seed);
+  return {
+    kind: 'profile',
+    profile,
+    relations: all,
+    unlike,
+    voices: found.flatMap(({ voices }) => voices),
+    sections: profileSections(profile, all),
+  };
+}
+
+const nothingNamed = () =>
+  usageError({ en: 'name the runs to compare', 'zh-CN': '请写出要对比的运行' });
+
+const oneTarget = () =>
+  usageError({
+    en: 'there is one target only; name a second run, or a run with several targets',
+    'zh-CN': '只有一个被测对象；请再写一次运行，或使用含多个被测对象的运行',
+  });
+
+const noAbility = (suites: readonly string[]) =>
+  usageError({
+    en: `none of ${suites.join(', ')} has a value of an ability for any item; were the answers judged?`,
+    'zh-CN': `${suites.join('、')} 中没有任何题目有能力分值；回答是否已经评判？`,
+  });
