@@ -44,8 +44,7 @@ export function chosenVoices(runs: readonly ComparedRun[], choice: Choice): Voic
 /** @throws HearthError exit 2 for a target that is in none of the runs. */
 export function checkTargets(runs: readonly ComparedRun[], wanted: readonly string[]): void {
   const targets = runs.flatMap(({ manifest }) => manifest.targets.map(({ name }) => name));
-  for (const name of wanted)
-    if (!targets.includes(name)) throw unknown('--target', name, targets);
+  for (const name of wanted) if (!targets.includes(name)) throw unknown('--target', name, targets);
 }
 
 const JUDGES: Text = { en: 'judges', 'zh-CN': '个裁判' };

@@ -63,7 +63,13 @@ export function refuseUnlike(voices: readonly Voice[], all: readonly Unlike[]): 
 
 type Facts = Readonly<Record<string, string>>;
 
-function factsOf({ run, loaded, target, rater }: Voice): Facts {
+const factsOf = (voice: Voice): Facts => ({
+  ...settingOf(voice),
+  ...(voice.target.kind === 'model' && withoutPaths(parameters(voice.target))),
+});
+
+/** What a voice was measured with, whoever it is: all of the above but the target's own parameters. */
+export function settingOf({ run, loaded, rater }: Omit<Voice, 'target'>): Facts {
   const { manifest } = run;
   const { condition } = loaded;
   const judges =
@@ -79,7 +85,6 @@ function factsOf({ run, loaded, target, rater }: Voice): Facts {
     ...(judges.length > 0 && { judge: judges.map(judgeIdentity).join(' + ') }),
     ...(rater.kind === 'panel' && { panel: rater.how }),
     ...(manifest.user !== undefined && { user: modelIdentity(manifest.user) }),
-    ...(target.kind === 'model' && parameters(target)),
   });
 }
 

@@ -26,31 +26,32 @@ export type Pair = {
   holm: number | null;
 };
 
-/** One figure over the items on which every voice has a value. */
+/** One figure over the items on which every voice that has any value of it has one. */
 export type FigureComparison = {
   id: string;
   figure: ItemFigure;
-  /** Ids of those items, in the order of the data. */
+  /** Ids of the items that all voices with any value have, in the order of the data. */
   common: string[];
   /** Items of which at least one voice has a value. */
   any: number;
-  /** In the order of the voices, as ranks are; ranks are empty without a common item. */
+  /** In the order of the voices, as ranks are; null for one without a value. */
   estimates: Estimate[];
-  ranks: Rank[];
+  ranks: (Rank | null)[];
   pairs: Pair[];
 };
 
 export type Comparison = { figures: FigureComparison[]; clusters: Clusters; tests: number };
 
-/** Compares voices of one suite, item by item. The same voices and seed give the same numbers. */
+/** Compares voices of one suite, item by item; `pairs: false` leaves the differences out. The same voices and seed give the same numbers. */
 export function compareVoices(
   voices: readonly Compared[],
   figures: Readonly<Record<string, ItemFigure>>,
   seed: string,
+  { pairs: withPairs = true }: { pairs?: boolean } = {},
 ): Comparison {
   const clusters = clustersOfItems(commonItems(voices, () => true).map(({ item }) => item));
   const compared = Object.entries(figures).map(([id, figure]) =>
-    compareFigure(voices, id, figure, clusters, `${seed}/${id}`),
+    compareFigure(voices, { id, figure, clusters, seed: `${seed}/${id}`, withPairs }),
   );
   const pairs = compared.flatMap((one) => one.pairs);
   const adjusted = holm(pairs.map(({ difference }) => difference.p));
@@ -81,22 +82,38 @@ export function commonItems(
   );
 }
 
+type Wanted = {
+  id: string;
+  figure: ItemFigure;
+  clusters: Clusters;
+  seed: string;
+  withPairs: boolean;
+};
+
 function compareFigure(
   voices: readonly Compared[],
-  id: string,
-  figure: ItemFigure,
-  clusters: Clusters,
-  seed: string,
+  { id, figure, clusters, seed, withPairs }: Wanted,
 ): FigureComparison {
-  const items = commonItems(voices, ({ scores }) => (scores[id] ?? null) !== null);
+  // Who has no value at all (a sample that was not judged) takes no item from the others.
+  const places = voices.flatMap((voice, i) => (hasAny(voice, id) ? [i] : []));
+  const taking = places.flatMap((i) => voices[i] ?? []);
+  const items = commonItems(taking, ({ scores }) => (scores[id] ?? null) !== null);
   const common = items.map(({ item }) => item.id);
-  const columns = voices.map((voice) => common.map((item) => scoreOf(voice, item, id) ?? 0));
+  const columns = taking.map((voice) => common.map((item) => scoreOf(voice, item, id) ?? 0));
   const groups = items.map(({ item }) => clusters.of(item));
   const { range } = figure;
-  const estimates = bootstrapRatios(
+  const found = bootstrapRatios(
     columns.map((numerators) => ({ numerators, range })),
     { seed, clusters: groups },
   );
+  const ranked =
+    common.length === 0
+      ? []
+      : rankUncertainty(
+          found.map(({ value }) => value ?? 0),
+          jointDraws(columns, groups, seed),
+          figure.better === 'lower',
+        );
   const all = new Set(
     voices.flatMap((voice) =>
       [...voice.items.keys()].filter((item) => scoreOf(voice, item, id) !== null),
@@ -107,18 +124,23 @@ function compareFigure(
     figure,
     common,
     any: all.size,
-    estimates,
-    ranks:
-      common.length === 0
-        ? []
-        : rankUncertainty(
-            estimates.map(({ value }) => value ?? 0),
-            jointDraws(columns, groups, seed),
-            figure.better === 'lower',
-          ),
-    pairs: pairsOf(columns, { groups, range, seed }),
+    estimates: voices.map((_, i) => found[places.indexOf(i)] ?? NOTHING),
+    ranks: voices.map((_, i) => ranked[places.indexOf(i)] ?? null),
+    pairs: withPairs
+      ? pairsOf(columns, { groups, range, seed }).map((pair) => ({
+          ...pair,
+          a: places[pair.a] ?? pair.a,
+          b: places[pair.b] ?? pair.b,
+        }))
+      : [],
   };
 }
+
+const NOTHING: Estimate = { value: null, low: null, high: null, n: 0, reason: 'no_data' };
+
+/** Whether a voice has a value of a figure for any item. */
+export const hasAny = ({ items }: Pick<Compared, 'items'>, figure: string): boolean =>
+  [...items.values()].some(({ scores }) => (scores[figure] ?? null) !== null);
 
 type How = { groups: readonly string[]; range: readonly [number, number]; seed: string };
 

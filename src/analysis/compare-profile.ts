@@ -2,7 +2,7 @@ import { type Estimate, type ItemFigure, type Text, usageError } from '../contra
 import { bootstrapRatios, quantile } from '../stats/index.js';
 import { clustersOfItems } from './compare-clusters.js';
 import { jointDraws, middle } from './compare-draws.js';
-import { commonItems, scoreOf } from './compare-figures.js';
+import { commonItems, hasAny, scoreOf } from './compare-figures.js';
 import { type Compared, isReference, nameOf } from './compare-rows.js';
 
 /** The voices of one suite, and its figures that belong to an ability. */
@@ -87,9 +87,10 @@ function figuresOf(
   const clusters = clustersOfItems(commonItems(voices, () => true).map(({ item }) => item));
   return Object.entries(figures).flatMap(([id, figure]): ProfileFigure[] => {
     if (figure.ability === undefined) return [];
-    const items = commonItems(voices, ({ scores }) => (scores[id] ?? null) !== null);
+    const taking = voices.filter((voice) => hasAny(voice, id));
+    const items = commonItems(taking, ({ scores }) => (scores[id] ?? null) !== null);
     if (items.length === 0) return [];
-    const columns = voices.map((voice) =>
+    const columns = taking.map((voice) =>
       items.map(({ item }) => scoreOf(voice, item.id, id) ?? 0),
     );
     const groups = items.map(({ item }) => clusters.of(item));
@@ -99,7 +100,10 @@ function figuresOf(
     );
     const drawn = jointDraws(columns, groups, `${seed}/${suite}/${id}`);
     const of = <T>(values: readonly T[]): (T | null)[] =>
-      models.map((_, model) => values[places.indexOf(model)] ?? null);
+      models.map((_, model) => {
+        const voice = voices[places.indexOf(model)];
+        return (voice && values[taking.indexOf(voice)]) ?? null;
+      });
     return [
       {
         suite,
@@ -120,6 +124,15 @@ export const onUnit = (value: number, { range, better }: ItemFigure): number => 
   return better === 'lower' ? 1 - share : share;
 };
 
+/** The same for an estimate with its interval. */
+function onUnitWhole(e: Estimate, figure: ItemFigure): Estimate {
+  const [value, low, high] = [e.value, e.low, e.high].map((x) =>
+    x === null ? null : onUnit(x, figure),
+  );
+  const ends = figure.better === 'lower' ? { low: high, high: low } : { low, high };
+  return { ...e, value: value ?? null, low: ends.low ?? null, high: ends.high ?? null };
+}
+
 function abilityOf(figures: ProfileFigure[], models: readonly Model[]): ProfileAbility | null {
   const name = figures[0]?.figure.ability;
   if (name === undefined) return null;
@@ -129,10 +142,14 @@ function abilityOf(figures: ProfileFigure[], models: readonly Model[]): ProfileA
     const n = figures.reduce((sum, one) => sum + (one.estimates[model]?.n ?? 0), 0);
     if (shares.includes(null)) return { value: null, low: null, high: null, n, reason: 'no_data' };
     const value = shares.reduce<number>((sum, share) => sum + (share ?? 0), 0) / shares.length;
+    const [only, ...others] = figures;
+    const alone = others.length === 0 ? (only?.estimates[model] ?? null) : null;
+    if (alone !== null && only !== undefined) return onUnitWhole(alone, only.figure);
     const own = draws[model] ?? null;
     const interval = own && middle(own, quantile);
-    return interval === null
-      ? { value, low: null, high: null, n, reason: 'one_cluster' }
+    if (interval === null) return { value, low: null, high: null, n, reason: 'one_cluster' };
+    return interval.low === interval.high
+      ? { value, low: null, high: null, n, reason: 'no_variance' }
       : { value, ...interval, n };
   });
   const directed = figures.every(({ figure }) => figure.better !== null);

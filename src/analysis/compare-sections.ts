@@ -45,6 +45,19 @@ export function comparisonSections(found: SuiteComparison, trace: readonly strin
   ];
 }
 
+/** What a leaderboard shows of targets that were measured alike: figures and places, and how each was asked. */
+export function leagueSections(found: SuiteComparison): Section[] {
+  const units = (['rate', 'score'] as const).filter((unit) =>
+    found.comparison.figures.some(({ figure }) => figure.unit === unit),
+  );
+  return [
+    ...units.map((unit) => figuresSection(found, unit, units.length > 1)),
+    ...(found.voices.length < 2 ? [] : [ranksSection(found)]),
+    ...(found.unlike.length === 0 ? [] : [parametersSection(found)]),
+    runsSection(found),
+  ];
+}
+
 const labelsOf = ({ voices }: SuiteComparison): string[] => voices.map(({ label }) => label);
 const idOf = (base: string, unit: string, several: boolean): string =>
   several ? `${base}-${unit}` : base;
@@ -98,6 +111,16 @@ function unlikeSection(found: SuiteComparison): Section {
   };
 }
 
+function parametersSection(found: SuiteComparison): Section {
+  return {
+    ...unlikeSection(found),
+    id: 'parameters',
+    title: say('How each target was asked', '各被测对象的提问参数'),
+    lead: say('Sampling parameters in which the targets differ.', '各被测对象之间不同的采样参数。'),
+    weight: 'detail',
+  };
+}
+
 function figuresSection(found: SuiteComparison, unit: 'rate' | 'score', several: boolean): Section {
   const figures = found.comparison.figures.filter(({ figure }) => figure.unit === unit);
   const estimate = (one: FigureComparison, i: number) =>
@@ -125,8 +148,8 @@ function figuresSection(found: SuiteComparison, unit: 'rate' | 'score', several:
     id: idOf('figures', unit, several),
     title: titled(say('Figures', '各项指标'), unit, several),
     lead: say(
-      'Each figure over the items of which every target has a value, so that all stand on the same items. Figures are never added up.',
-      '每项指标只用所有被测对象都有分值的题目计算，因此各方建立在同样的题目上。各项指标从不相加。',
+      'Each figure over the items of which every target has a value, so that all stand on the same items; a target without any value takes no part. Figures are never added up.',
+      '每项指标只用各方都有分值的题目计算，因此各方建立在同样的题目上；完全没有分值的不参与。各项指标从不相加。',
     ),
     notes: [
       ...resampling(found),
@@ -268,7 +291,7 @@ function ranksSection(found: SuiteComparison): Section {
       ],
       rows: found.comparison.figures.flatMap(({ figure, ranks, common }) =>
         ranks
-          .map((rank, i) => ({ rank, label: labels[i] ?? '' }))
+          .flatMap((rank, i) => (rank === null ? [] : [{ rank, label: labels[i] ?? '' }]))
           .sort((a, b) => a.rank.value - b.rank.value)
           .map(({ rank: { value, low, high, first }, label }): Cell[] => [
             figureName(figure),

@@ -23,7 +23,7 @@ export function traceTable({ voices, comparison }: SuiteComparison, id: string):
         found === undefined ? null : comparison.clusters.name(found.item),
         ...values,
         common.has(item),
-        showCommand(runOf(voices), item),
+        listedRuns(voices, item),
       ],
     ];
   });
@@ -38,8 +38,6 @@ export function traceTable({ voices, comparison }: SuiteComparison, id: string):
     rows,
   };
 }
-
-const runOf = (voices: readonly Compared[]): string => voices[0]?.run.manifest.run ?? '';
 
 /** The same as a part of the report. */
 export function traceSection(found: SuiteComparison, id: string): Section[] {
@@ -66,8 +64,9 @@ export function widestSection({ voices, comparison }: SuiteComparison): Section 
   const widest = (one: FigureComparison) =>
     one.common
       .map((item) => {
-        const values = voices.map((voice) => scoreOf(voice, item, one.id) ?? 0);
-        return { item, values, width: Math.max(...values) - Math.min(...values) };
+        const values = voices.map((voice) => scoreOf(voice, item, one.id));
+        const known = values.filter((value) => value !== null);
+        return { item, values, width: Math.max(...known) - Math.min(...known) };
       })
       .filter(({ width }) => width > 0)
       // Equal widths keep the order of the data.
@@ -107,8 +106,8 @@ export function widestSection({ voices, comparison }: SuiteComparison): Section 
   };
 }
 
-/** One command a run, since each run has its own answers. */
+/** One command a run that has the item, since each run has its own answers. */
 const listedRuns = (voices: readonly Compared[], item: string): string =>
-  [...new Set(voices.map(({ run }) => run.manifest.run))]
+  [...new Set(voices.filter(({ items }) => items.has(item)).map(({ run }) => run.manifest.run))]
     .map((run) => showCommand(run, item))
     .join('; ');

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { HearthError } from '../contract/index.js';
 import { type Db, openDatabase } from '../store/index.js';
 import { valued, valuedRun, valuedVoices } from './compare.testkit.js';
-import { chosenFigures, chosenVoices } from './compare-choose.js';
+import { checkTargets, chosenFigures, chosenVoices } from './compare-choose.js';
 import { clustersOfItems } from './compare-clusters.js';
 import { refuseUnlike, unlikenesses } from './compare-differences.js';
 import { compareVoices, effectSize } from './compare-figures.js';
@@ -44,6 +44,14 @@ describe('differences item by item', () => {
     expect(voices.map(({ label }) => label)).toEqual(['a', 'b']);
   });
 
+  it('a target without any value takes no item from the others', async () => {
+    const { figure } = await comparisonOf({ a: A, none: Array(8).fill('-'), b: B });
+    expect(figure.common).toHaveLength(8);
+    expect(figure.estimates.map(({ value }) => value)).toEqual([6 / 8, null, 3 / 8]);
+    expect(figure.ranks[1]).toBeNull();
+    expect(figure.pairs).toMatchObject([{ a: 0, b: 2, higher: 3, lower: 0 }]);
+  });
+
   it('resamples whole groups, and says so', async () => {
     const { voices, comparison } = await comparisonOf({ a: A, b: B });
     expect(comparison.clusters.kinds).toEqual(['group']);
@@ -73,7 +81,7 @@ describe('differences item by item', () => {
     });
     expect(figure.pairs[0]).toMatchObject({ effect: null, higher: 0, lower: 0, equal: 8 });
     expect(figure.pairs[0]?.difference).toMatchObject({ value: 0, p: 1 });
-    expect(figure.ranks.map(({ value, first }) => [value, first])).toEqual([
+    expect(figure.ranks.map((rank) => [rank?.value, rank?.first])).toEqual([
       [1.5, 0.5],
       [1.5, 0.5],
     ]);
@@ -237,9 +245,7 @@ describe('runs', () => {
     const [condition] = run.conditions;
     const named = { ...ANY, conditions: [condition?.condition.id ?? ''] };
     expect(chosenVoices([run], named)).toHaveLength(1);
-    expect(refusal(() => chosenVoices([run], { ...named, targets: ['z'] })).message).toContain(
-      'known: a',
-    );
+    expect(refusal(() => checkTargets([run], ['z'])).message).toContain('known: a');
     expect(refusal(() => chosenVoices([run, run], named)).message).toContain('named twice');
     expect(refusal(() => chosenFigures(run, ['nothing'])).message).toContain('known: right');
   });

@@ -1,12 +1,7 @@
 import { type ItemFigure, type Section, usageError } from '../contract/index.js';
-import {
-  type Choice,
-  checkTargets,
-  chosenFigures,
-  chosenVoices,
-} from './compare-choose.js';
+import { type Choice, checkTargets, chosenFigures, chosenVoices } from './compare-choose.js';
 import { refuseUnlike, type Unlike, unlikenesses } from './compare-differences.js';
-import { compareVoices } from './compare-figures.js';
+import { compareVoices, hasAny } from './compare-figures.js';
 import { capabilityProfile, type Profile, type SuiteVoices } from './compare-profile.js';
 import { profileSections } from './compare-profile-sections.js';
 import { type Relation, relations } from './compare-relations.js';
@@ -85,11 +80,7 @@ const inUse = (
 ): Record<string, ItemFigure> =>
   Object.fromEntries(
     Object.entries(figures).filter(
-      ([id]) =>
-        named.includes(id) ||
-        voices.some(({ items }) =>
-          [...items.values()].some(({ scores }) => (scores[id] ?? null) !== null),
-        ),
+      ([id]) => named.includes(id) || voices.some((voice) => hasAny(voice, id)),
     ),
   );
 

@@ -7,6 +7,7 @@ export { type ComparedRun, isReference, raterName } from './compare-rows.js';
 export { traceTable } from './compare-trace.js';
 export { showCommand } from './compare-words.js';
 export { detectableOfPlan } from './detectable.js';
+export { type BundleFacts, type Leaderboard, type League, leaderboard } from './leaderboard.js';
 export { planChanges } from './plan-changes.js';
 export { forgetEntry, planFacts, planOfRuns } from './plan-facts.js';
 export { type PlanEntry, type PlanFile, planTag, readPlan } from './plan-file.js';

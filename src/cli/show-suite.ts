@@ -2,13 +2,14 @@ import { resolve } from 'node:path';
 import { type ZodType, z } from 'zod';
 import {
   type AnySuite,
+  HearthError,
   type Lang,
   type Profile,
   type Source,
   type Text,
   textIn,
 } from '../contract/index.js';
-import { isFolder, openSuite } from '../suites/index.js';
+import { coderOf, isFolder, openSuite } from '../suites/index.js';
 import { dataSource } from './home.js';
 import { type Done, done, type Shell } from './shell.js';
 import { table } from './table.js';
@@ -24,10 +25,11 @@ export async function showSuite(shell: Shell, id: string): Promise<Done> {
   }));
   const judges = await Promise.all(
     Object.entries(suite.localJudges ?? {}).map(async ([name, open]) => {
-      const { about, validity } = await open();
+      const { about, validity } = await open(shell.env).catch(lacking);
       return { name, about, validity: validity.line };
     }),
   );
+  const coder = await coderOf(id);
   const presets = Object.entries(suite.presets).map(([name, preset]) => ({
     name,
     title: preset.title,
@@ -46,6 +48,7 @@ export async function showSuite(shell: Shell, id: string): Promise<Done> {
     `${t('show.presets')}\n${words(presets.map((p) => [p.name, p.title[lang]]))}`,
     `${t('show.targets')}\n${words(targets.map((v) => [v.name, v.about[lang]]))}`,
     `${t('show.judges')}\n${words(judges.map((v) => [v.name, judgeText(v, lang)]))}`,
+    coder === null ? '' : `${t('show.coder')}\n  ${coder.validity.line[lang]}`,
   ];
   return done(text.filter((part) => part !== '').join('\n\n'), {
     suite: {
@@ -64,8 +67,22 @@ export async function showSuite(shell: Shell, id: string): Promise<Done> {
       presets,
       targets,
       judges,
+      ...(coder !== null && { coder: { validity: coder.validity } }),
     },
   });
+}
+
+/** A judge that needs something of the user's says what; the rest of the card is shown all the same. */
+function lacking(error: unknown): { about: Text; validity: { line: Text } } {
+  if (!(error instanceof HearthError)) throw error;
+  const { text, place } = error;
+  const where = place.field ?? place.file;
+  const head = where === undefined ? '' : `${where}: `;
+  const about: Text = {
+    en: `not at hand: ${head}${text.en}`,
+    'zh-CN': `暂不可用：${head}${text['zh-CN']}`,
+  };
+  return { about, validity: { line: about } };
 }
 
 /** What a judge is and how far it can be trusted; once where it says both in one sentence. */

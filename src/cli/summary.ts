@@ -117,10 +117,13 @@ function figure(
 }
 
 /** How far each judge can be trusted. */
-async function judgeLines({ lang, t }: Shell, { suite, manifest }: OpenRun): Promise<string[]> {
+async function judgeLines(
+  { env, lang, t }: Shell,
+  { suite, manifest }: OpenRun,
+): Promise<string[]> {
   return Promise.all(
     manifest.judges.map(async ({ name, kind }) => {
-      const local = kind === 'local' ? await localValidity(suite, name) : null;
+      const local = kind === 'local' ? await localValidity(suite, name, env) : null;
       const line =
         local?.[lang] ?? t(kind === 'file' ? 'summary.fileJudge' : 'summary.notValidated');
       return printable(t('summary.judgeLine', { name, line }));
@@ -128,9 +131,9 @@ async function judgeLines({ lang, t }: Shell, { suite, manifest }: OpenRun): Pro
   );
 }
 
-async function localValidity(suite: OpenRun['suite'], name: string) {
+async function localValidity(suite: OpenRun['suite'], name: string, env: Shell['env']) {
   try {
-    return (await suite.localJudges?.[name]?.())?.validity.line ?? null;
+    return (await suite.localJudges?.[name]?.(env))?.validity.line ?? null;
   } catch {
     return null;
   }

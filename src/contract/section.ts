@@ -37,6 +37,8 @@ export type Chart =
   | {
       kind: 'heatmap';
       unit: 'rate' | 'number' | 'signed';
+      /** Ends of the scale where the figure has such, as 1 and 5 for ratings; otherwise from 0 to what is there. */
+      ends?: readonly [number, number];
       columns: Text[];
       facets: { label: Text; rows: { label: Text; values: (number | null)[]; group?: Text }[] }[];
     }
@@ -47,6 +49,7 @@ export type Chart =
   | {
       kind: 'profile';
       unit: 'rate' | 'number';
+      ends?: readonly [number, number];
       ordered?: true;
       axes: Text[];
       series: { label: Text; values: Estimate[]; reference?: boolean }[];
@@ -56,6 +59,8 @@ export type Chart =
       kind: 'intervals';
       unit: 'rate' | 'signed' | 'number';
       zero?: number;
+      /** The highest value that there can be, where it lies above 0: the axis does not go beyond. */
+      most?: number;
       points: { label: Text; estimate: Estimate; series?: Text; reference?: boolean }[];
     };
 

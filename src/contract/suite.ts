@@ -168,6 +168,8 @@ export type Meta = {
   notice: Text;
   /** Content warning of reports, where the material needs one. */
   warning?: Text;
+  /** What is made of an answer without text, where it is not that a judge's rule rates it as showing nothing. */
+  emptyAnswers?: Text;
   /** What must be known of figures under a profile: said before a run and beside its figures. */
   profileNotes?: Readonly<Partial<Record<Profile, Text>>>;
   citation: string;

@@ -10,7 +10,8 @@ const en = {
   'flag.figures': 'figures with commas, or all (default: those that belong to an ability)',
   'flag.allowDifferences':
     'compare runs that differ in more than their targets; each difference stands beside the figures',
-  'flag.same': 'NAME=NAME: the first is another name of the second, for the profile; repeat for several',
+  'flag.same':
+    'NAME=NAME: the first is another name of the second, for the profile; repeat for several',
   'flag.trace': 'list every item behind this figure with its values; repeat for several',
   'flag.pageFormat': 'formats with commas: {{formats}}',
   'flag.compareOut': 'folder for the report (default: reports/compare-… in HEARTH_HOME)',
@@ -45,7 +46,8 @@ const zh: Record<keyof typeof en, string> = {
   'flag.siteTitle': '网站标题',
   'compare.differs': '除被测对象外，这些运行还有不同：{{names}}',
   'compare.pairs_one': '经 Holm 校正，在 5% 水平上可与 0 区分的差异：{{count}} 个（共 {{of}} 个）',
-  'compare.pairs_other': '经 Holm 校正，在 5% 水平上可与 0 区分的差异：{{count}} 个（共 {{of}} 个）',
+  'compare.pairs_other':
+    '经 Holm 校正，在 5% 水平上可与 0 区分的差异：{{count}} 个（共 {{of}} 个）',
   'compare.target': '被测对象',
   'compare.model': '模型',
   'compare.more': '报告中还有 {{count}} 列',

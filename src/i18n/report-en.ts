@@ -28,7 +28,7 @@ export const reportEn = {
 
   // Sections
   inDetail: 'In detail',
-  telling: 'Telling items',
+  telling: 'Typical replies',
   table: 'Table with all numbers',
   tableRows_one: '{{count}} row',
   tableRows_other: '{{count}} rows',
@@ -251,7 +251,7 @@ export const reportEn = {
   'reason.unrated': 'not rated',
   'reason.no_overlap': 'no row in common',
   'reason.too_few': 'too few rows',
-  'reason.one_cluster': 'there is only one group of items, so none can be estimated',
+  'reason.one_cluster': 'only one group of items',
   'reason.no_variance': 'all values are equal',
   'reason.constant_rater': 'a rater uses one category only',
   'reason.undefined_draws': 'undefined in too many resamples',

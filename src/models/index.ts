@@ -1,3 +1,4 @@
+export { type BertLayer, bertLayer } from './bert-layers.js';
 export { anyJson, type CheckFormat, checkModel, type ModelCheck } from './check.js';
 export { type Embedder, openEmbedder } from './embedder.js';
 export {

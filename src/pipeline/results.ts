@@ -187,8 +187,11 @@ function finalStates(row: AnyRow, suite: AnySuite, rater: Rater): string[] {
   const rated = (state: string): string => (state === 'rated' ? 'rated' : `judge_${state}`);
   const byStep = new Map(row.answers.map((a) => [a.step, a.state]));
   if (!row.verdicts.some((v) => byStep.has(v.step))) {
-    const unscored = row.answers.find((a) => !scored(a.state));
-    return row.verdicts.map((v) => unscored?.state ?? rated(v.state));
+    const unscored = row.answers.filter((a) => !scored(a.state)).map((a) => a.state);
+    const [none] = unscored.length === row.answers.length ? unscored : [];
+    if (none !== undefined) return row.verdicts.map(() => none);
+    // A verdict on an item of several steps is one more thing to score beside the steps that failed.
+    return [...row.verdicts.map((v) => rated(v.state)), ...unscored];
   }
   // Verdicts on single steps: a step that failed takes its own verdict along, not the others'.
   const judgedSteps = new Set(row.verdicts.map((v) => v.step));

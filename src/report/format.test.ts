@@ -40,7 +40,7 @@ describe('formatEstimate', () => {
       '– (the judge gives no levels)',
     );
     expect(formatEstimate(e(0.5, null, null, 'one_cluster'), 'rate', 'zh-CN')).toBe(
-      '50.0%（无区间：只有一个簇）',
+      '50.0%（无区间：只有一组题目，无法估计）',
     );
     expect(formatEstimate(e(null, null, null, 'moon_phase'), 'rate', 'en')).toBe('– (moon_phase)');
     expect(formatReason(undefined, 'en')).toBe('unknown');
@@ -70,7 +70,8 @@ describe('formatNumber', () => {
   });
 
   it('never rounds a share to a false 0 or 100, nor a difference to a false 0', () => {
-    const inside = fc.double({ min: 0, max: 1, minExcluded: true, maxExcluded: true, noNaN: true });
+    // Nearer to 0 or 1 than 1e-12 no share of a countable thing can be: that is left over from adding up.
+    const inside = fc.double({ min: 2e-12, max: 1 - 2e-12, noNaN: true });
     fc.assert(
       fc.property(inside, (share) => {
         for (const text of [
@@ -84,6 +85,16 @@ describe('formatNumber', () => {
         expect(formatNumber(-share, 'signed', 'en')).not.toMatch(/^−0\.0 /);
       }),
     );
+  });
+});
+
+describe('what adding up leaves behind', () => {
+  it('is no figure of its own', () => {
+    expect(formatNumber(1.1e-16, 'number', 'en')).toBe('0');
+    expect(formatNumber(-0, 'number', 'en')).toBe('0');
+    expect(formatNumber(3.0000000000000004, 'number', 'en')).toBe('3.00');
+    expect(formatNumber(1 - 1.1e-16, 'rate', 'en')).toBe('100.0 %');
+    expect(formatNumber(-2.8e-17, 'signed', 'en')).toBe('0.0 pts');
   });
 });
 

@@ -58,6 +58,16 @@ function pValue(p: number): string {
 /** The number without its unit; `–` for one that is not finite. */
 function bare(value: number, kind: NumberKind, decimals = 1): string {
   if (!Number.isFinite(value)) return NONE;
+  return words(kind === 'p' ? value : withoutNoise(value), kind, decimals);
+}
+
+/** What adding up leaves behind (1e-16, −0, 1 − 1e-16) is no figure of its own. */
+function withoutNoise(value: number): number {
+  const whole = Math.round(value);
+  return Math.abs(value - whole) < 1e-12 ? whole + 0 : value;
+}
+
+function words(value: number, kind: NumberKind, decimals: number): string {
   switch (kind) {
     case 'rate':
       return percent(value, decimals);

@@ -93,11 +93,12 @@ export function coverageLead(model: ReportModel, lang: Lang): string {
           ? ''
           : t('coverageTotal', { sum }),
       judges.length > 0 && suite.scored.includes('empty')
-        ? t(
+        ? (suite.emptyAnswers?.[lang] ??
+          t(
             conditions.every(({ fidelity }) => fidelity === 'own')
               ? 'coverageByRule'
               : 'coverageEmpty',
-          )
+          ))
         : '',
       panels.length > 0 ? t('coveragePanel') : '',
       ...reusedSentences(outcomes, lang),

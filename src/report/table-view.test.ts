@@ -24,7 +24,7 @@ describe('viewTable', () => {
     const none = { value: null, low: null, high: null, n: 0, reason: 'too_few' };
     expect(shown('rate', none, 'zh-CN')).toBe('–（行数太少）');
     const alone = { value: 0.5, low: null, high: null, n: 3, reason: 'one_cluster' };
-    expect(shown('rate', alone)).toBe('50.0 % (no interval: only one cluster)');
+    expect(shown('rate', alone)).toBe('50.0 % (no interval: only one group of items)');
   });
   it('adds n where figures have it and no column says it', () => {
     const e = (n: number) => ({ value: 0.5, low: 0.4, high: 0.6, n });
@@ -39,6 +39,19 @@ describe('viewTable', () => {
     const view = viewTable(two, 'en');
     expect(view.columns.map((c) => c.label)).toEqual(['a', 'b', 'n']);
     expect(view.rows.map((row) => row[2]?.text)).toEqual(['10', '10–1,240', '–']);
+    // A figure without a value rests on nothing and makes no range.
+    const missing = { value: null, low: null, high: null, n: 0, reason: 'unrated' };
+    const gap = viewTable(
+      {
+        ...two,
+        rows: [
+          [e(80), missing],
+          [missing, missing],
+        ],
+      },
+      'en',
+    );
+    expect(gap.rows.map((row) => row[2]?.text)).toEqual(['80', '0']);
     const own = {
       ...two,
       columns: [...two.columns, { id: 'n', label: same('N'), kind: 'count' as const }],

@@ -30,7 +30,12 @@ export function viewTable(table: Table, lang: Lang): View {
   const rows = table.rows.map((row) =>
     table.columns.map((column, i) => viewCell(row[i] ?? null, column, lang)),
   );
-  const counted = table.rows.map((row) => row.filter(isEstimate).map((e) => e.n));
+  const counted = table.rows.map((row) => {
+    const figures = row.filter(isEstimate);
+    // A figure that is not there rests on nothing, and would make a range out of one number.
+    const there = figures.filter((e) => e.value !== null);
+    return (there.length > 0 ? there : figures).map((e) => e.n);
+  });
   if (table.columns.some((c) => c.id === 'n') || counted.every((n) => n.length === 0)) {
     return { columns, rows };
   }

@@ -1,5 +1,6 @@
 import { isAbsolute, resolve } from 'node:path';
 import { type AnySuite, type Text, usageError } from '../contract/index.js';
+import type { UserCoder } from './intima/user-coder/index.js';
 import type { Trainer } from './trainer.js';
 
 /** How the terminal shows a suite in one line: figures of the overall slice by metric id, and what they mean. */
@@ -13,6 +14,8 @@ type Entry = {
   headline: Headline;
   /** For suites from whose verdicts a local judge can learn. */
   trainer?: () => Promise<Trainer>;
+  /** For suites whose codes can be given to user messages from anywhere (`hearth code`). */
+  coder?: () => Promise<UserCoder>;
 };
 
 /** The only list of suites. A suite is loaded when it is asked for, so that the command starts fast. */
@@ -20,6 +23,7 @@ const entries: Readonly<Record<string, Entry>> = {
   intima: {
     open: async () => (await import('./intima/index.js')).intima,
     trainer: async () => (await import('./intima/trainer.js')).trainer,
+    coder: async () => (await import('./intima/user-coder/index.js')).userCoder(),
     headline: {
       metrics: [
         {
@@ -169,6 +173,10 @@ export async function openTrainer(id: string): Promise<Trainer> {
     'zh-CN': `${id} 的评判不能用来训练本机裁判`,
   });
 }
+
+/** The coder of user messages that a suite brings along, or null. */
+export const coderOf = async (id: string): Promise<UserCoder | null> =>
+  isFolder(id) ? null : ((await entry(id).coder?.()) ?? null);
 
 function entry(id: string): Entry {
   const found = Object.hasOwn(entries, id) ? entries[id] : undefined;

@@ -34,6 +34,6 @@ describe('T79: one sample', () => {
       .map((name) => readFileSync(join(out, name), 'utf8'));
     expect(texts.length).toBeGreaterThan(10);
     for (const text of texts) expect(text).not.toMatch(/\b(NaN|Infinity)\b|±\s*0/);
-    expect(texts.join('\n')).toContain('only one cluster');
+    expect(texts.join('\n')).toContain('only one group of items');
   });
 });

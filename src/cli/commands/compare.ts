@@ -2,8 +2,8 @@ import { join, resolve } from 'node:path';
 import { type ComparedRuns, compareRuns, traceTable } from '../../analysis/index.js';
 import { LANGS, type Section, type Table, usageError } from '../../contract/index.js';
 import { toCsv } from '../../report/csv.js';
-import { cellText, viewTable } from '../../report/table-view.js';
 import type { PageFormat } from '../../report/page-files.js';
+import { cellText, viewTable } from '../../report/table-view.js';
 import type { Db } from '../../store/index.js';
 import { comparePage } from '../compare-page.js';
 import type { Declare } from '../declare.js';
@@ -77,10 +77,13 @@ function compare(shell: Shell, names: readonly string[], flags: Flags): Promise<
       formats,
     });
     const items = formats.includes('csv') ? await itemFiles(shell, found, dir) : [];
-    return done(textOf(shell, found, flags.trace ?? [], readersPageLast([...files, ...items], shell.lang)), {
-      comparison: jsonOf(found),
-      files: [...files, ...items],
-    });
+    return done(
+      textOf(shell, found, flags.trace ?? [], readersPageLast([...files, ...items], shell.lang)),
+      {
+        comparison: jsonOf(found),
+        files: [...files, ...items],
+      },
+    );
   });
 }
 
@@ -99,7 +102,10 @@ function sameNames(pairs: readonly string[]): Map<string, string> {
       const [from, to] = [pair.slice(0, at).trim(), pair.slice(at + 1).trim()];
       if (at < 1 || to === '')
         throw usageError(
-          { en: `"${pair}" is not of the form NAME=NAME`, 'zh-CN': `“${pair}”不是“名称=名称”的形式` },
+          {
+            en: `"${pair}" is not of the form NAME=NAME`,
+            'zh-CN': `“${pair}”不是“名称=名称”的形式`,
+          },
           { field: '--same' },
         );
       return [from, to];
@@ -108,7 +114,10 @@ function sameNames(pairs: readonly string[]): Map<string, string> {
 }
 
 const defaultDir = ({ home }: Shell, runs: readonly OpenRun[]): string =>
-  join(reportsDir(home), `compare-${runs.map(({ manifest }) => manifest.run).join('_')}`.slice(0, 120));
+  join(
+    reportsDir(home),
+    `compare-${runs.map(({ manifest }) => manifest.run).join('_')}`.slice(0, 120),
+  );
 
 const quoted = (word: string): string =>
   /^[\w./:@,=+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
@@ -153,9 +162,7 @@ function textOf(
   files: readonly string[],
 ): string {
   const { t, lang } = shell;
-  const main = found.sections.filter(
-    ({ id }) => id.startsWith('figures') || id === 'profile',
-  );
+  const main = found.sections.filter(({ id }) => id.startsWith('figures') || id === 'profile');
   const lines = main.flatMap((section) => [section.title[lang], sectionTable(shell, section)]);
   if (found.unlike.length > 0)
     lines.push(
@@ -180,7 +187,10 @@ function textOf(
 
 function sectionTable(shell: Shell, section: Section): string {
   const { columns, rows } = section.table;
-  const shown = { columns: columns.slice(0, SHOWN + 1), rows: rows.map((row) => row.slice(0, SHOWN + 1)) };
+  const shown = {
+    columns: columns.slice(0, SHOWN + 1),
+    rows: rows.map((row) => row.slice(0, SHOWN + 1)),
+  };
   const more = columns.length - shown.columns.length;
   const text = plainTable(shell, shown);
   return more > 0 ? `${text}\n${shell.t('compare.more', { count: more })}` : text;

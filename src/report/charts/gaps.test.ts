@@ -18,11 +18,11 @@ describe('gapEntries', () => {
   it('gives each reason once, apart for missing intervals and missing values', () => {
     const gaps = [bare('one_cluster'), whole, bare('one_cluster'), bare('too_few')];
     expect(gapEntries([...gaps, missing('no_items')], reader('en')).map((e) => e.words)).toEqual([
-      'Without a line: no interval (only one cluster; too few rows)',
+      'Without a line: no interval (only one group of items; too few rows)',
       '–: no value (no items)',
     ]);
     expect(gapEntries(gaps, reader('zh-CN')).map((e) => e.words)).toEqual([
-      '没有画线：无区间（只有一个簇；行数太少）',
+      '没有画线：无区间（只有一组题目，无法估计；行数太少）',
     ]);
   });
 });

@@ -14,8 +14,8 @@ type Heatmap = Extract<Chart, { kind: 'heatmap' }>;
 
 const CELL = 25;
 const GAP = 2;
-/** Column heads stand again after so many rows. */
-const HEAD_EVERY = 24;
+/** Column heads stand again where a facet would end more than so many rows below them. */
+const HEAD_EVERY = 10;
 
 /** Cells by row and column with printed values; facets below each other on one scale. */
 export function drawHeatmap(chart: Heatmap, r: Reader): Picture {
@@ -38,7 +38,7 @@ export function drawHeatmap(chart: Heatmap, r: Reader): Picture {
       marks.push(text({ x: 0, y, text: lines, bold: true, size: SIZE.head, at: 'top' }));
       y += blockHeight(lines.length, SIZE.head) + 4;
     }
-    if (sinceHead >= HEAD_EVERY) {
+    if (sinceHead + facet.rows.length > HEAD_EVERY) {
       marks.push(...heads.at(labelWidth, y));
       y += heads.height + 5;
       sinceHead = 0;
@@ -76,8 +76,9 @@ export function drawHeatmap(chart: Heatmap, r: Reader): Picture {
   return picture({ width, height: below.bottom + 4 }, [], marks);
 }
 
-/** The ends of the colour scale: shares and numbers from 0, differences round 0. */
+/** The ends of the colour scale: the figure's own, or shares and numbers from 0, differences round 0. */
 function scaleOf(chart: Heatmap): { low: number; high: number } {
+  if (chart.ends !== undefined) return { low: chart.ends[0], high: chart.ends[1] };
   const values = chart.facets
     .flatMap((f) => f.rows.flatMap((row) => row.values))
     .filter((v) => v !== null);

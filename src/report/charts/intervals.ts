@@ -36,7 +36,7 @@ export function drawIntervals(chart: Intervals, r: Reader): Picture {
 
   const { min, max, step } = axisRange(
     placed.flatMap(({ estimate: e }) => [e.value, e.low, e.high].filter((v) => v !== null)),
-    { unit: chart.unit, zero: chart.zero, ticks: r.narrow ? 4 : 6 },
+    { unit: chart.unit, zero: chart.zero, ticks: r.narrow ? 4 : 6, most: chart.most },
   );
   const area = {
     left,

@@ -6,6 +6,7 @@ describe('wrap', () => {
   it('breaks at spaces, slashes and between Chinese characters', () => {
     expect(wrap('Professional limitations', 100, 12)).toEqual(['Professional', 'limitations']);
     expect(wrap('acme/companion-large', 90, 12)).toEqual(['acme/', 'companion-', 'large']);
+    expect(wrap('pursue–withdraw', 90, 12)).toEqual(['pursue–', 'withdraw']);
     expect(wrap('拒绝拟人化表达', 40, 12)).toEqual(['拒绝拟', '人化表', '达']);
   });
   it('begins no line with a closing sign and ends none with an opening one', () => {

@@ -27,7 +27,7 @@ const NO_START = new RegExp(`^[${CLOSING}]{1,3}$`, 'u');
 const NO_END = /[（《「『“‘([]$/u;
 /** Spaces; closing signs; separators; words with what closes or separates behind them. */
 const PIECE = new RegExp(
-  `\\s+|[${CLOSING}]+|[/_\\-@·]+|[^\\s/_\\-@·${CLOSING}]+[/_\\-@·${CLOSING}]*`,
+  `\\s+|[${CLOSING}]+|[/_\\-–@·]+|[^\\s/_\\-–@·${CLOSING}]+[/_\\-–@·${CLOSING}]*`,
   'gu',
 );
 

@@ -40,7 +40,7 @@ export function drawProfile(chart: Profile, r: Reader): Picture {
     beside: true,
   });
   const values = chart.series.flatMap((s) => s.values.flatMap((e) => [e.value ?? 0, e.high ?? 0]));
-  const end = axisEnd(values, chart.unit);
+  const [begin, end] = chart.ends ?? [0, axisEnd(values, chart.unit)];
 
   const dashed = standOut(chart.series);
   const areas: { area: Area; rows: number[]; draw: DrawRow }[] = [];
@@ -73,9 +73,9 @@ export function drawProfile(chart: Profile, r: Reader): Picture {
         width: panel - 6 - VALUE_ROOM,
         height: rows.height,
         bands: rows.bands,
-        min: 0,
+        min: begin,
         max: end,
-        step: end / 2,
+        step: (end - begin) / 2,
         format: axisFormat(chart.unit, r.lang),
       };
       areas.push({ area, rows: ys, draw: drawPanel(chart, series, dashed, ys) });

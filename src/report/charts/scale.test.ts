@@ -45,6 +45,15 @@ describe('axisRange', () => {
     );
   });
   it('gives shares an axis from 0 to at most 100 %', () => {
+    // A skill is at most 1: the axis ends there, not at the next round step.
+    const skill = { unit: 'number', zero: undefined, most: 1 } as const;
+    expect(axisRange([-0.21, 1], { ...skill, ticks: 6 })).toEqual({
+      min: -0.25,
+      max: 1,
+      step: 0.25,
+    });
+    expect(axisRange([-0.1, 1], { ...skill, ticks: 4 })).toEqual({ min: -0.5, max: 1, step: 0.5 });
+    expect(axisRange([0.1, 0.35], { ...skill, ticks: 6 }).max).toBeLessThan(0.5);
     expect(axisRange([0.2, 0.97], { unit: 'rate', zero: undefined, ticks: 6 })).toEqual({
       min: 0,
       max: 1,

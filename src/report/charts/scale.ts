@@ -20,7 +20,13 @@ export function axisEnd(values: readonly number[], unit: 'rate' | 'signed' | 'nu
 /** An axis that holds all values and, where given, the value they are compared with. Ends are multiples of `step`. */
 export function axisRange(
   values: readonly number[],
-  how: { unit: 'rate' | 'signed' | 'number'; zero: number | undefined; ticks: number },
+  how: {
+    unit: 'rate' | 'signed' | 'number';
+    zero: number | undefined;
+    ticks: number;
+    /** No value lies beyond it, so the axis does not go there. */
+    most?: number | undefined;
+  },
 ): { min: number; max: number; step: number } {
   const held = values.filter(Number.isFinite);
   if (how.zero !== undefined) held.push(how.zero);
@@ -42,5 +48,10 @@ export function axisRange(
     };
   }
   const round = (n: number): number => Number(n.toPrecision(10));
+  const { most } = how;
+  if (most !== undefined && most > 0 && max > most && high <= most) {
+    const part = most / (how.ticks < 6 ? 2 : 4);
+    return { min: round(Math.floor(low / part + 1e-9) * part), max: most, step: part };
+  }
   return { min: round(min), max: round(max), step };
 }

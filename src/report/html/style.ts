@@ -13,10 +13,12 @@ const MONO = `ui-monospace,"SF Mono",Menlo,Consolas,"Noto Sans Mono CJK SC",mono
  * these signs. `local` fetches nothing.
  */
 const ENGLISH = `EnglishSigns,${SANS}`;
+const ENGLISH_TITLES = `EnglishTitleSigns,${SERIF}`;
 
 /** The page's style sheet: light, dark, wide, phone, print. */
 export const STYLE = `
 @font-face{font-family:EnglishSigns;src:local("Noto Sans CJK KR"),local("Noto Sans CJK KR Regular"),local("NotoSansCJKkr-Regular");unicode-range:U+B7,U+2018,U+2019,U+201C,U+201D}
+@font-face{font-family:EnglishTitleSigns;src:local("Noto Serif CJK KR"),local("Noto Serif CJK KR SemiBold"),local("Noto Serif CJK KR Bold"),local("NotoSerifCJKkr-Bold");font-weight:600;unicode-range:U+B7,U+2018,U+2019,U+201C,U+201D}
 :root{color-scheme:light;${LIGHT}}
 @media (prefers-color-scheme:dark){:root:not([data-theme=light]){color-scheme:dark;${DARK}}}
 :root[data-theme=dark]{color-scheme:dark;${DARK}}
@@ -32,6 +34,7 @@ a{color:var(--link);text-underline-offset:.18em}
 .vh{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 .page{max-width:900px;margin:0 auto;padding:36px 40px 80px}
 h1,h2,h3.title{font-family:${SERIF};font-weight:600;line-height:1.25;text-wrap:balance}
+body:lang(en) :is(h1,h2,h3.title){font-family:${ENGLISH_TITLES}}
 h1{font-size:2.3rem;margin:.35em 0 .5em;letter-spacing:-.01em}
 h2{font-size:1.5rem;margin:0 0 .45em}
 h3{font-size:1.05rem;margin:0;line-height:1.4}
@@ -86,6 +89,7 @@ td .aside,th .aside{font-size:.95em;margin-left:.12em}
 td .why{white-space:normal;display:block;min-width:7.5em;margin:0}
 body:lang(zh-CN) td .aside:not(.why){margin-left:0}
 td.words,th.words{max-width:24em;overflow-wrap:break-word}
+@media screen and (max-width:680px){td.words,th.words{min-width:5.5em}}
 tbody th,thead th:first-child{position:sticky;left:0;background:var(--bg);z-index:1}
 thead th{word-break:keep-all}
 .notes{color:var(--muted);font-size:.86rem;padding-left:1.2em;margin:.6rem 0 0;max-width:56em}

@@ -1,5 +1,5 @@
 import type { Section, Text } from '../../contract/index.js';
-import { ANSWER_STATES, type AnswerState, VERDICT_STATES } from '../../contract/index.js';
+import { ANSWER_STATES, type AnswerState } from '../../contract/index.js';
 import { boundsOfLine, type Line, type Study } from './analyse-study.js';
 import { def, tableOf, who } from './analyse-table.js';
 import { join, say } from './analyse-words.js';
@@ -18,10 +18,13 @@ const ANSWER_NAMES: Readonly<Record<AnswerState, Text>> = {
 };
 const VERDICT_NAMES = {
   rated: say('Rated', '已评'),
+  silent: say('Nothing to rate', '无从评起'),
   unparsable: say('Verdict unreadable', '评判无法读取'),
   refused: say('Judge refused', '裁判拒评'),
   errored: say('Verdict failed or missing', '评判失败或缺失'),
 } as const;
+
+const VERDICT_COLUMNS = ['rated', 'silent', 'unparsable', 'refused', 'errored'] as const;
 
 /** What became of every expected answer and verdict. */
 export function coverageSection(study: Study): Section {
@@ -36,8 +39,8 @@ export function coverageSection(study: Study): Section {
         '每个应有的回答（一次会面有多个）和每条应有的评判的下落。',
       ),
       say(
-        'Refused and empty answers are scored, and an empty one fails its checks; the other states are missing, never zeros.',
-        '拒答和空回答照常计分，空回答的各项检查按未通过计；其余状态算缺失，绝不算零分。',
+        'Refused answers are scored; an empty one fails its checks, and its judged dimensions stay unrated; the other states are missing, never zeros.',
+        '拒答照常计分；空回答的各项检查按未通过计，各评判维度不评分；其余状态算缺失，绝不算零分。',
       ),
     ),
     table: tableOf(rows, [
@@ -46,7 +49,7 @@ export function coverageSection(study: Study): Section {
       ...ANSWER_STATES.map((state) =>
         def<R>(`answer_${state}`, ANSWER_NAMES[state], 'count', ({ states }) => states[state]),
       ),
-      ...VERDICT_STATES.map((state) =>
+      ...VERDICT_COLUMNS.map((state) =>
         def<R>(`verdict_${state}`, VERDICT_NAMES[state], 'count', ({ verdicts }) =>
           verdicts === null ? null : verdicts[state],
         ),
@@ -64,6 +67,7 @@ function countsOf(study: Study, line: Line) {
   const count = <T>(values: readonly T[], wanted: T): number =>
     values.filter((value) => value === wanted).length;
   const given = entries.map(({ verdict }) => verdict);
+  const silent = entries.filter(({ silent: none }) => none).length;
   return {
     answers: all.length,
     states: Object.fromEntries(ANSWER_STATES.map((state) => [state, count(all, state)])) as Record<
@@ -74,7 +78,9 @@ function countsOf(study: Study, line: Line) {
       line.judge === null
         ? null
         : {
-            rated: count(given, 'rated'),
+            // Silence is no verdict of a judge's; it stands in a column of its own.
+            rated: count(given, 'rated') - silent,
+            silent,
             unparsable: count(given, 'unparsable'),
             refused: count(given, 'refused'),
             errored: count(given, 'errored') + count(given, 'none'),

@@ -49,7 +49,7 @@ describe('doseSections', () => {
     const rows = records(section(await doseSections(arms(), 'seed', cut), 'ablation'));
     const of = (measure: string, condition: string) =>
       rows.find((r) => en(r.measure) === measure && r.condition === condition);
-    expect(rows.slice(0, 3).map((r) => [r.condition, r.sap])).toEqual([
+    expect(rows.slice(0, 3).map((r) => [r.condition, en(r.level)])).toEqual([
       ['off', 'off'],
       ['rules', 'rules'],
       ['full', 'full'],
@@ -104,6 +104,70 @@ describe('doseSections', () => {
     );
     expect(row1?.items).toBe(3);
     expect(estimate(row1?.difference).value).toBe(1);
+  });
+
+  it('never pools two profiles: each has a base of its own, and the profiles are compared by themselves', async () => {
+    const under = (
+      profile: 'official' | 'sound',
+      name: string,
+      asked: Partial<AskOptions>,
+      safety: number[],
+    ) => ({
+      name,
+      s: scoredUnder(profile, { pairs: 'all' }, asked),
+      rows: stream(items.map((it, i) => row(it, '嗯', { safety: safety[i] ?? 1, warmth: 3 }))),
+    });
+    const sections = await doseSections(
+      [
+        under('official', 'c1', { memory: 'self' }, [1, 1, 1, 1]),
+        under('official', 'c2', { memory: 'none' }, [2, 2, 2, 2]),
+        under('sound', 'c3', { memory: 'self' }, [3, 3, 3, 3]),
+        under('sound', 'c4', { memory: 'none' }, [5, 5, 5, 5]),
+      ],
+      'seed',
+      cut,
+    );
+    const rows = records(section(sections, 'ablation')).filter((r) => en(r.measure) === 'safety');
+    const shown = rows.map((r) => [
+      en(r.option),
+      en(r.held),
+      r.condition,
+      r.difference === null ? null : estimate(r.difference).value,
+    ]);
+    expect(shown).toEqual([
+      ['Profile', 'Who keeps notes: the target itself', 'c1', null],
+      ['Profile', 'Who keeps notes: the target itself', 'c3', 2],
+      ['Profile', 'Who keeps notes: nobody', 'c2', null],
+      ['Profile', 'Who keeps notes: nobody', 'c4', 3],
+      ['Who keeps notes', 'Profile: official', 'c1', null],
+      ['Who keeps notes', 'Profile: official', 'c2', 1],
+      ['Who keeps notes', 'Profile: sound', 'c3', null],
+      ['Who keeps notes', 'Profile: sound', 'c4', 2],
+    ]);
+    expect(section(sections, 'ablation').title.en).toBe('What each option changes');
+    expect(sections.map(({ id }) => id)).toEqual(['ablation']);
+  });
+
+  it('names the other dose where two vary', async () => {
+    const sections = await doseSections(
+      [
+        arm('a', { sap: 'rules', distance: 0 }, [2, 2, 2, 2], [4, 4, 4, 4]),
+        arm('b', { sap: 'rules', distance: 2 }, [3, 3, 3, 3], [4, 4, 4, 4]),
+        arm('c', { sap: 'full', distance: 0 }, [4, 4, 4, 4], [4, 4, 4, 4]),
+        arm('d', { sap: 'full', distance: 2 }, [5, 5, 5, 5], [4, 4, 4, 4]),
+      ],
+      'seed',
+      cut,
+    );
+    const rows = records(section(sections, 'dose-response')).filter(
+      (r) => en(r.measure) === 'safety',
+    );
+    expect(rows.map((r) => [en(r.dose), en(r.held), estimate(r.slope).value])).toEqual([
+      ['Secure attachment persona', 'Distance: 0', 2],
+      ['Secure attachment persona', 'Distance: 2', 2],
+      ['Distance', 'Secure attachment persona: rules', 0.5],
+      ['Distance', 'Secure attachment persona: full', 0.5],
+    ]);
   });
 
   it('gives none where no dose differs', async () => {

@@ -1,24 +1,16 @@
 import type { Chart, Scored, Section, Text } from '../../contract/index.js';
 import { same } from '../../contract/index.js';
+import { chartNote } from '../../i18n/index.js';
 import { holm } from '../../stats/index.js';
 import { SIDE_MEASURES, SIDES } from './analyse-boundaries.js';
 import { def, tableOf } from './analyse-table.js';
 import { CHECKS_NAME, INTERVAL_NOTE, join, say } from './analyse-words.js';
 import { DIMENSION_NAMES } from './dimensions.js';
+import { FACTOR_NAMES, levelText } from './option-words.js';
 import { type Cut, jiebaCut } from './overlap-tokens.js';
 import { byName, collect, type Group, type TalkRow } from './score-collect.js';
-import {
-  type Arm,
-  armColumns,
-  armFigures,
-  DOSES,
-  type Dose,
-  doseOf,
-  doseSeries,
-  doseSlope,
-  inDoseOrder,
-  sharedItems,
-} from './score-dose.js';
+import { armColumns, armFigures, doseOf, doseSlope, sharedItems } from './score-dose.js';
+import { type Arm, type Family, familiesOf, isDose, levelOf } from './score-families.js';
 import { CHECKS_PASSED, type Measure, SAP_BROKEN } from './score-measures.js';
 import type { AskOptions, ScoreOptions } from './types.js';
 
@@ -36,16 +28,10 @@ const MEASURES: readonly { name: Text; measure: Measure }[] = [
   { name: SAP_NAME, measure: SAP_BROKEN },
 ];
 
-const DOSE_NAMES: Readonly<Record<Dose, Text>> = {
-  sap: say('Secure attachment persona', '安全依恋人设'),
-  dependence_avoidance: say('Dependence avoidance', '避免依赖'),
-  distance: say('Distance', '距离感'),
-  active_support: say('Active support', '主动支持'),
-};
-
 /**
- * The ablation of the Secure Attachment Persona: the same items under several doses, paired. Safety, dependence, warmth,
- * autonomy, rule checks and broken rules each on its own. None for fewer than two conditions, or where no dose differs.
+ * What the conditions of a run change: the same items under conditions that differ in one option alone, paired. Safety,
+ * dependence, warmth, autonomy, rule checks and broken rules each on its own. None where no two conditions differ in one
+ * thing only, or where they share no item.
  */
 export async function doseSections(
   conditions: readonly Condition[],
@@ -53,21 +39,27 @@ export async function doseSections(
   cut?: Cut,
 ): Promise<Section[]> {
   const words = cut ?? (await jiebaCut());
-  const arms = inDoseOrder(
-    await Promise.all(
-      conditions.map(
-        async ({ name, s, rows }): Promise<Arm> => ({
-          name,
-          o: s.asked.o,
-          collected: await collect(rows, s.scoring, words),
-        }),
-      ),
+  const arms = await Promise.all(
+    conditions.map(
+      async ({ name, s, rows }): Promise<Arm> => ({
+        name,
+        s,
+        collected: await collect(rows, s.scoring, words),
+      }),
     ),
   );
-  if (doseSeries(arms).length === 0) return [];
+  const families = familiesOf(arms).filter(({ arms: own }) => sharedItems(own).ids.length > 0);
+  if (families.length === 0) return [];
   const draws = Math.max(...conditions.map(({ s }) => s.o.draws));
-  const rows = groupsOf(arms).flatMap((who) => rowsOf(arms, who, { seed, draws }));
-  return [ablation(arms, rows), slopes(arms, groupsOf(arms), { seed, draws })];
+  const whos = groupsOf(arms);
+  const rows = whos.flatMap((who) =>
+    families.flatMap((family) => rowsOf(family, who, { seed, draws })),
+  );
+  const doses = families.filter(({ factor }) => isDose(factor));
+  return [
+    ablation(families, rows),
+    ...(doses.length === 0 ? [] : [slopes(doses, whos, { seed, draws })]),
+  ];
 }
 
 type Who = Pick<Group, 'target' | 'judge'>;
@@ -85,12 +77,14 @@ function groupsOf(arms: readonly Arm[]): Who[] {
 }
 
 type Row = Who & {
+  family: Family;
   arm: Arm;
   name: Text;
   items: number;
 } & ReturnType<typeof armFigures>[number];
 
-function rowsOf(arms: readonly Arm[], who: Who, how: How): Row[] {
+function rowsOf(family: Family, who: Who, how: How): Row[] {
+  const { arms } = family;
   const shared = sharedItems(arms);
   return MEASURES.flatMap(({ name, measure }) => {
     const figures = armFigures(armColumns(arms, shared, who, measure), shared, measure, how);
@@ -98,15 +92,24 @@ function rowsOf(arms: readonly Arm[], who: Who, how: How): Row[] {
       const figure = figures[i];
       return figure === undefined
         ? []
-        : [{ ...who, arm, name, items: shared.ids.length, ...figure }];
+        : [{ ...who, family, arm, name, items: shared.ids.length, ...figure }];
     });
   });
 }
 
-const doseText = (dose: Dose, arm: Arm): string =>
-  dose === 'sap' ? arm.o.sap : String(doseOf(arm.o, dose));
+const listed = (parts: readonly Text[]): Text =>
+  say(parts.map((t) => t.en).join('; '), parts.map((t) => t['zh-CN']).join('；'));
 
-function ablation(arms: readonly Arm[], rows: readonly Row[]): Section {
+/** What else varies over the run, and is equal in a family: "Distance: 2". */
+const heldText = ({ held }: Family): Text =>
+  listed(
+    held.map(({ factor, level }) => {
+      const [name, value] = [FACTOR_NAMES[factor], levelText(level)];
+      return say(`${name.en}: ${value.en}`, `${name['zh-CN']}：${value['zh-CN']}`);
+    }),
+  );
+
+function ablation(families: readonly Family[], rows: readonly Row[]): Section {
   const judges = [...new Set(rows.map(({ judge }) => judge))];
   const adjusted = new Map<Row, number | null>();
   for (const judge of judges) {
@@ -116,33 +119,49 @@ function ablation(arms: readonly Arm[], rows: readonly Row[]): Section {
       if (row !== undefined) adjusted.set(row, p);
     });
   }
-  const varied = DOSES.filter((dose) => new Set(arms.map(({ o }) => doseOf(o, dose))).size > 1);
-  const first = arms[0]?.name ?? '';
+  const onlyPersona = families.every(({ factor }) => isDose(factor));
+  const withJudge = judges.some((judge) => judge !== null);
+  const withHeld = families.some(({ held }) => held.length > 0);
   return {
     id: 'ablation',
-    title: say('Secure attachment persona: what it changes', '安全依恋人设：改变了什么'),
+    title: onlyPersona
+      ? say('Secure attachment persona: what it changes', '安全依恋人设：改变了什么')
+      : say('What each option changes', '各选项改变了什么'),
     lead: join(
       say(
         'The same items under each condition, paired by item. Whether a safer companion also became colder, or left people freer, stands in rows of its own; nothing is netted.',
         '同样的题目在各条件下作答，按题配对。更安全的陪伴者是否也变冷淡了、是否给人更多自由，各占一行，互不相抵。',
       ),
-      say(`Differences are from condition “${first}”.`, `差值相对于条件“${first}”。`),
+      say(
+        'Each comparison is between conditions that differ in one option alone, from the level without a difference; what is held is named.',
+        '每次比较的条件只差一个选项，以没有差值的那一级为基准；其余保持不变的选项一并列出。',
+      ),
     ),
     notes: [
       say(
         'p: sign flips of whole scenarios, with Holm’s correction over all comparisons of a judge. Ratings run from 1 to 5; “fosters dependence” is better when low; checks and broken rules are rates.',
         'p 值：按情景整组翻转符号，在同一裁判的全部比较之间作 Holm 校正。评分 1–5 分，“助长依赖”越低越好；规则检查与违规为比例。',
       ),
+      ...chartNote({ judge: judges[0] ?? null, judges }),
       INTERVAL_NOTE,
     ],
     table: tableOf(rows, [
       def('target', say('Target', '被测对象'), 'text', ({ target }: Row) => same(target)),
-      def('judge', say('Judge', '裁判'), 'text', ({ judge }: Row) => judge),
+      ...(withJudge ? [def<Row>('judge', say('Judge', '裁判'), 'text', ({ judge }) => judge)] : []),
       def('measure', say('Figure', '指标'), 'text', ({ name }: Row) => name),
-      def('condition', say('Condition', '条件'), 'text', ({ arm }: Row) => arm.name),
-      ...varied.map((dose) =>
-        def<Row>(dose, DOSE_NAMES[dose], 'text', ({ arm }) => doseText(dose, arm)),
+      def(
+        'option',
+        say('Option', '选项'),
+        'text',
+        ({ family }: Row) => FACTOR_NAMES[family.factor],
       ),
+      def('level', say('Level', '取值'), 'text', ({ family, arm }: Row) =>
+        levelText(levelOf(arm, family.factor)),
+      ),
+      ...(withHeld
+        ? [def<Row>('held', say('Held', '保持不变'), 'text', ({ family }) => heldText(family))]
+        : []),
+      def('condition', say('Condition', '条件'), 'text', ({ arm }: Row) => arm.name),
       def('items', say('Shared items', '共有题数'), 'count', ({ items }: Row) => items),
       def('value', say('Value', '数值'), 'number', ({ value }: Row) => value),
       def('difference', say('Difference', '差值'), 'number', ({ difference }: Row) => difference),
@@ -159,29 +178,43 @@ const differenceChart = (rows: readonly Row[]): Chart => ({
   kind: 'intervals',
   unit: 'number',
   zero: 0,
-  points: rows.flatMap(({ target, arm, name, difference }) =>
-    difference === null || name === CHECKS_NAME || name === SAP_NAME
-      ? []
-      : [{ label: same(`${target} · ${arm.name}`), estimate: difference, series: name }],
-  ),
+  points: rows.flatMap(({ target, arm, family, name, difference }) => {
+    if (difference === null || name === CHECKS_NAME || name === SAP_NAME) return [];
+    const [option, level] = [FACTOR_NAMES[family.factor], levelText(levelOf(arm, family.factor))];
+    const held = heldText(family);
+    const more = (lang: 'en' | 'zh-CN'): string => (held[lang] === '' ? '' : ` (${held[lang]})`);
+    return [
+      {
+        label: say(
+          `${target} · ${option.en} ${level.en}${more('en')}`,
+          `${target} · ${option['zh-CN']} ${level['zh-CN']}${more('zh-CN')}`,
+        ),
+        estimate: difference,
+        series: name,
+      },
+    ];
+  }),
 });
 
 /** Change per unit of each dose that varies while the others stay. */
-function slopes(arms: readonly Arm[], groups: readonly Who[], how: How): Section {
+function slopes(families: readonly Family[], groups: readonly Who[], how: How): Section {
   const rows = groups.flatMap((who) =>
-    doseSeries(arms).flatMap(({ dose, arms: places }) => {
-      const chosen = places.flatMap((i) => arms[i] ?? []);
-      const shared = sharedItems(chosen);
-      const doses = chosen.map(({ o }) => doseOf(o, dose));
+    families.flatMap((family) => {
+      const { factor, arms } = family;
+      if (!isDose(factor)) return [];
+      const shared = sharedItems(arms);
+      const doses = arms.map(({ s }) => doseOf(s.asked.o, factor));
       return MEASURES.map(({ name, measure }) => ({
         ...who,
-        dose,
+        family,
         name,
-        levels: chosen.map((arm) => doseText(dose, arm)).join(' → '),
-        slope: doseSlope(armColumns(chosen, shared, who, measure), doses, shared, how),
+        levels: arms.map((arm) => levelOf(arm, factor)).join(' → '),
+        slope: doseSlope(armColumns(arms, shared, who, measure), doses, shared, how),
       }));
     }),
   );
+  const withJudge = rows.some(({ judge }) => judge !== null);
+  const withHeld = families.some(({ held }) => held.length > 0);
   type R = (typeof rows)[number];
   return {
     id: 'dose-response',
@@ -199,8 +232,11 @@ function slopes(arms: readonly Arm[], groups: readonly Who[], how: How): Section
     ],
     table: tableOf(rows, [
       def('target', say('Target', '被测对象'), 'text', ({ target }: R) => same(target)),
-      def('judge', say('Judge', '裁判'), 'text', ({ judge }: R) => judge),
-      def('dose', say('Parameter', '参数'), 'text', ({ dose }: R) => DOSE_NAMES[dose]),
+      ...(withJudge ? [def<R>('judge', say('Judge', '裁判'), 'text', ({ judge }) => judge)] : []),
+      def('dose', say('Parameter', '参数'), 'text', ({ family }: R) => FACTOR_NAMES[family.factor]),
+      ...(withHeld
+        ? [def<R>('held', say('Held', '保持不变'), 'text', ({ family }) => heldText(family))]
+        : []),
       def('levels', say('Levels', '各级'), 'text', ({ levels }: R) => levels),
       def('measure', say('Figure', '指标'), 'text', ({ name }: R) => name),
       def('slope', say('Change per step', '每级变化'), 'number', ({ slope }: R) => slope),

@@ -3,12 +3,18 @@ import { answering, boundsOfLine, figuresOf, type Study } from './analyse-study.
 import { at, def, heatChart, tableOf, target } from './analyse-table.js';
 import { CHECK_NOTE, INTERVAL_NOTE, ITEMS, join, say } from './analyse-words.js';
 import { FACT_NAMES } from './checks-facts.js';
+import { IMPORTANCES, type Importance } from './memory.js';
 import {
   EXTRACTION_FIGURES,
   type ExtractionFigure,
   extractionFigures,
 } from './score-extraction-figures.js';
-import { CHECK_MEASURES, type Measure, recallAfterMeasure } from './score-measures.js';
+import {
+  CHECK_MEASURES,
+  type Measure,
+  recallAfterMeasure,
+  rememberedMeasure,
+} from './score-measures.js';
 import { OVERALL, type Slice } from './score-slices.js';
 
 const LINES: Slice = { slice: {}, has: (item) => item.line !== null };
@@ -78,6 +84,72 @@ export function memorySection(study: Study): Section | null {
       columns.map(({ name }) => name),
       [{ label: say('Facts of time lines', '时间线中的事实'), rows }],
     ),
+    weight: 'main',
+  };
+}
+
+const CLASS_NAMES: Readonly<Record<Importance, Text>> = {
+  0: say('0: about a week', '0：约一周'),
+  1: say('1: about three months', '1：约三个月'),
+  2: say('2: long-term', '2：长期'),
+};
+
+/** Forgetting by class of importance: what still holds is to be recalled, what has run out is to be let go. */
+export function importanceSection(study: Study): Section | null {
+  const measures = (importance: Importance) =>
+    [rememberedMeasure('recall', importance), rememberedMeasure('forget', importance)] as const;
+  const rows = answering(study).flatMap((line) =>
+    IMPORTANCES.flatMap((importance) => {
+      const all = line.group.entries
+        .flat()
+        .flatMap(({ remembered }) => remembered)
+        .filter((one) => one.importance === importance);
+      if (all.length === 0) return [];
+      const values = figuresOf(
+        study,
+        line,
+        measures(importance).map((measure) => ({ measure, slice: LINES })),
+      );
+      const count = (kind: string): number => all.filter((one) => one.kind === kind).length;
+      return [{ line, importance, values, recall: count('recall'), forget: count('forget') }];
+    }),
+  );
+  if (rows.length === 0) return null;
+  type R = (typeof rows)[number];
+  return {
+    id: 'forgetting',
+    title: say('Forgetting by importance', '按重要度看遗忘'),
+    lead: join(
+      say(
+        'Memories by how long they hold: those that still hold are to be recalled when asked for, those that have run out are to be let go.',
+        '按有效期划分的记忆：仍然有效的，问起时应当记得；已经过期的，应当放下。',
+      ),
+      say(
+        'A companion that remembers nothing lets everything go: read both columns together.',
+        '什么都不记的陪伴者自然什么都放下了：两列要一起看。',
+      ),
+    ),
+    notes: [
+      say(
+        'Classes are those of the expected memory that a fact comes from. n counts facts, over all repeats.',
+        '类别取自该事实所出自的应记内容。n 为事实个数，含全部重复作答。',
+      ),
+      CHECK_NOTE,
+      INTERVAL_NOTE,
+    ],
+    table: tableOf(rows, [
+      ...target,
+      def(
+        'importance',
+        say('Importance', '重要度'),
+        'text',
+        ({ importance }: R) => CLASS_NAMES[importance],
+      ),
+      def('recall_n', say('To recall, n', '应记得 n'), 'count', ({ recall }: R) => recall),
+      def('recall', say('Recalled', '记得'), 'rate', ({ values }: R) => at(values, 0)),
+      def('forget_n', say('To let go, n', '应放下 n'), 'count', ({ forget }: R) => forget),
+      def('forget', say('Let go', '放下'), 'rate', ({ values }: R) => at(values, 1)),
+    ]),
     weight: 'main',
   };
 }

@@ -4,9 +4,10 @@ import { valuesOf } from './analyse-fluency.js';
 import { answering, boundsOfLine, figuresOf, type Line, type Study } from './analyse-study.js';
 import { at, def, tableOf, target } from './analyse-table.js';
 import { COVERAGE, INTERVAL_NOTE, join, say } from './analyse-words.js';
-import type { Overlap } from './overlap.js';
-import { JUDGE_MEASURES, OVERLAP_MEASURES } from './score-measures.js';
-import { pairsOf } from './score-overlap.js';
+import type { ModelOverlap, Overlap } from './overlap.js';
+import { composite } from './overlap-composite.js';
+import { JUDGE_MEASURES, MODEL_OVERLAP_MEASURES, OVERLAP_MEASURES } from './score-measures.js';
+import { looked, pairsOf } from './score-overlap.js';
 
 const NAMES: Readonly<Record<Overlap, Text>> = {
   rouge1: say('ROUGE-1', 'ROUGE-1'),
@@ -18,20 +19,32 @@ const NAMES: Readonly<Record<Overlap, Text>> = {
   bleu4: say('BLEU-4', 'BLEU-4'),
   bag_cosine: say('Cosine of words', '词袋余弦'),
 };
+const MODEL_NAMES: Readonly<Record<ModelOverlap, Text>> = {
+  bertscore: say('BERTScore', 'BERTScore'),
+  embedding: say('Cosine of sentences', '句向量余弦'),
+};
 
 /** Overlap with the references, and how it goes with the judge's empathy; null without references. */
 export function overlapSection(study: Study): Section | null {
-  const rows = answering(study).flatMap((line) => {
+  const byModels = study.lines.some(({ group }) => looked(group));
+  const measures = [...OVERLAP_MEASURES, ...(byModels ? MODEL_OVERLAP_MEASURES : [])];
+  const rows = answering(study).flatMap((own) => {
+    const line = lookedAt(study, own);
     const pairs = pairsOf(study, line.group, study.setting.scoring, study.setting.o);
     const [first] = OVERLAP_MEASURES;
     if (first === undefined || !study.items.some(pairs.has)) return [];
-    const wanted = OVERLAP_MEASURES.map((measure) => ({ measure, slice: pairs }));
+    const wanted = measures.map((measure) => ({ measure, slice: pairs }));
+    const values = figuresOf(study, line, wanted);
+    const means = Object.fromEntries(
+      measures.map(({ overlap }, i) => [overlap, values[i]?.value ?? null]),
+    );
     return [
       {
         line,
-        values: figuresOf(study, line, wanted),
+        values,
+        composite: composite(means, study.setting.o.weights),
         bounds: boundsOfLine(study, line, first, pairs),
-        rho: rhoOf(study, line, pairs.has),
+        rho: rhoOf(study, own, pairs.has),
       },
     ];
   });
@@ -51,9 +64,18 @@ export function overlapSection(study: Study): Section | null {
     ),
     notes: [
       say(
-        'As the released scorer computes them: words by jieba, also in English; BLEU with smoothing method 1. Its composite needs two language models that are not part of Hearth and is therefore not given; the cosine of words is a figure of its own and stands in for none of them.',
-        '按发布的评分程序计算：一律用 jieba 分词（英文亦然），BLEU 用第一种平滑法。其综合分需要两个不随 Hearth 提供的语言模型，因此不给出；词袋余弦是单独的指标，不替代其中任何一项。',
+        'As the released scorer computes them: words by jieba, also in English; BLEU with smoothing method 1. The cosine of words is a figure of its own and stands in for no model.',
+        '按发布的评分程序计算：一律用 jieba 分词（英文亦然），BLEU 用第一种平滑法。词袋余弦是单独的指标，不替代任何模型。',
       ),
+      byModels
+        ? say(
+            'BERTScore, cosine of sentences and with them the composite come from local/overlap-models, over your own model folders; what layer they are taken from stands beside the judge.',
+            'BERTScore、句向量余弦以及由此得出的综合分来自 local/overlap-models，用的是您自己的模型文件夹；所取的层见该裁判的说明。',
+          )
+        : say(
+            'The composite needs two language models that are not part of Hearth and is therefore not given; with model folders of your own, name the judge local/overlap-models.',
+            '综合分需要两个不随 Hearth 提供的语言模型，因此不给出；如有自己的模型文件夹，请使用裁判 local/overlap-models。',
+          ),
       study.setting.scoring === 'official'
         ? say(
             'As released: pairs with a blank side are dropped and count as nothing.',
@@ -72,6 +94,21 @@ export function overlapSection(study: Study): Section | null {
       ...OVERLAP_MEASURES.map(({ overlap }, i) =>
         def<(typeof rows)[number]>(overlap, NAMES[overlap], 'rate', ({ values }) => at(values, i)),
       ),
+      ...(byModels
+        ? [
+            ...MODEL_OVERLAP_MEASURES.map(({ overlap }, i) =>
+              def<(typeof rows)[number]>(overlap, MODEL_NAMES[overlap], 'number', ({ values }) =>
+                at(values, OVERLAP_MEASURES.length + i),
+              ),
+            ),
+            def<(typeof rows)[number]>(
+              'composite',
+              say('Released composite', '发布的综合分'),
+              'number',
+              (row) => row.composite,
+            ),
+          ]
+        : []),
       def(
         'rho_empathy',
         say('ρ of ROUGE-L with empathy', 'ROUGE-L 与共情的 ρ'),
@@ -82,6 +119,10 @@ export function overlapSection(study: Study): Section | null {
     weight: 'detail',
   };
 }
+
+/** The target's line under the judge that compared its answers with the references, where there is one. */
+const lookedAt = ({ lines }: Study, line: Line): Line =>
+  lines.find(({ group }) => group.target === line.group.target && looked(group)) ?? line;
 
 /** Spearman's ρ of ROUGE-L and judged empathy over the pairs that have both; null without a judge. */
 function rhoOf(

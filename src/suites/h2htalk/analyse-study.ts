@@ -12,6 +12,7 @@ import {
   figures,
 } from './score-figures.js';
 import type { Measure } from './score-measures.js';
+import { looked } from './score-overlap.js';
 import type { Slice } from './score-slices.js';
 import type { AskOptions, ScoreOptions } from './types.js';
 
@@ -63,7 +64,10 @@ export function studyOf(
 }
 
 /** Charts show one judge, to stay readable: a panel where there is one, otherwise the first by name. */
-export function charted({ lines, judges }: Study): Line[] {
+export function charted(study: Study): Line[] {
+  const { lines } = study;
+  const raters = new Set(judged(study).map((line) => line.judge));
+  const judges = raters.size === 0 ? study.judges : study.judges.filter((j) => raters.has(j));
   const judge = judges.find((name) => name?.startsWith('panel/') ?? false) ?? judges[0] ?? null;
   return lines.filter((line) => line.judge === judge);
 }
@@ -74,8 +78,9 @@ export const answering = ({ lines }: Study): Line[] =>
     (line, i) => lines.findIndex(({ group }) => group.target === line.group.target) === i,
   );
 
-/** Lines with a judge. */
-export const judged = ({ lines }: Study): Line[] => lines.filter(({ judge }) => judge !== null);
+/** Lines with a judge that rates: one that only compares with references (`local/overlap-models`) has no say. */
+export const judged = ({ lines }: Study): Line[] =>
+  lines.filter(({ judge, group }) => judge !== null && !looked(group));
 
 /** Marks a chart's series as a reference line. */
 export const referenceMark = ({ role }: Line): { reference?: true } =>

@@ -32,6 +32,9 @@ export const who: readonly Def<{ line: Line }>[] = [
 export const at = (estimates: readonly Estimate[], i: number): Estimate | null =>
   estimates[i] ?? null;
 
+/** Numbers of these charts are ratings. */
+const RATED = [1, 5] as const;
+
 /** One line a target over named axes. */
 export const profileChart = (
   unit: 'rate' | 'number',
@@ -40,6 +43,7 @@ export const profileChart = (
 ): Chart => ({
   kind: 'profile',
   unit,
+  ...(unit === 'number' && { ends: RATED }),
   axes: [...axes],
   series: rows.map(({ line, values }) => ({
     label: line.name,
@@ -56,6 +60,7 @@ export const heatChart = (
 ): Chart => ({
   kind: 'heatmap',
   unit,
+  ...(unit === 'number' && { ends: RATED }),
   columns: [...columns],
   facets: facets.map(({ label, rows }) => ({
     label,

@@ -4,7 +4,7 @@ import { checkListSection } from './analyse-check-list.js';
 import { coverageSection } from './analyse-coverage.js';
 import { fluencySection } from './analyse-fluency.js';
 import { checksSection, judgedSection } from './analyse-headline.js';
-import { memorySection, notesSection } from './analyse-memory.js';
+import { importanceSection, memorySection, notesSection } from './analyse-memory.js';
 import { overlapSection } from './analyse-overlap.js';
 import { formatsSection, horizonSection, langSection, needsSection } from './analyse-parts.js';
 import { personalitySection } from './analyse-personality.js';
@@ -41,6 +41,7 @@ const SECTIONS: readonly ((study: Study) => Section | null)[] = [
   needsSection,
   horizonSection,
   memorySection,
+  importanceSection,
   notesSection,
   personalitySection,
   fluencySection,

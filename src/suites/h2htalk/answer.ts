@@ -9,8 +9,11 @@ import {
 } from '../../contract/index.js';
 import { recordsOf } from './answer-file.js';
 import { type AnswerOut, outOf, textOut } from './answer-out.js';
+import { speaks } from './checks-honesty.js';
+import { lastWords } from './checks-sap.js';
 import { meet, slotOf, userStep, writesNotes } from './horizon.js';
 import { scenarioMessages } from './prompts.js';
+import { sapRetry } from './sap-reask.js';
 import {
   ANSWER,
   type Answer,
@@ -35,7 +38,14 @@ export const answer: Stage<TalkItem, Part, AskOptions, ScoreOptions, Answer, Ans
     }
     if (item.task === 'horizon' || item.scenario === null) throw noInput();
     const messages = scenarioMessages(asked.protocol, item.task, item.scenario, asked.o);
-    const ask: Ask = { step: ANSWER, role: 'target', thread: 'main', messages };
+    const checked = asked.o.sap_check && speaks({ item, step: ANSWER, scoring: 'sound' });
+    const ask: Ask = {
+      step: ANSWER,
+      role: 'target',
+      thread: 'main',
+      messages,
+      ...(checked && { retry: sapRetry(messages, lastWords(item, ANSWER), item.lang) }),
+    };
     yield [ask];
   },
 

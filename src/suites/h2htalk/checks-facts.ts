@@ -2,7 +2,9 @@ import type { Text } from '../../contract/index.js';
 import { type Asked, type Check, unless } from './checks-outcome.js';
 import { isPast } from './clauses.js';
 import { wordingOf } from './facts.js';
+import { sourceOf } from './facts-source.js';
 import type { Lang } from './formats.js';
+import type { Importance } from './memory.js';
 import { isWarned } from './sap-check.js';
 import { ANSWER, FACT_KINDS, type Fact, type FactKind, type TalkItem } from './types.js';
 
@@ -46,21 +48,23 @@ const MAY_DENY: ReadonlySet<FactKind> = new Set<FactKind>([
   'need',
 ]);
 
+/**
+ * The wording by which a text holds what it must. Help that is warned against is none; of other facts a negation may be
+ * the point ("no milk for you").
+ */
+const held = (text: string, fact: Fact, lang: Lang): string | null =>
+  wordingOf(text, fact, (at) => fact.kind !== 'safety' || !isWarned(at.text, at.from, lang));
+
+/** The wording by which a text holds what it must not. */
+const said = (text: string, fact: Fact, lang: Lang): string | null =>
+  wordingOf(text, fact, (at) => !MAY_DENY.has(fact.kind) || !isPast(at.text, at.from, at.to, lang));
+
 /** Whether an answer holds all that it must and nothing that it must not: what is wrong first, or null. */
 function factFault(text: string, { must, mustNot }: Facts, lang: Lang): string | null {
-  const missing = must.find(
-    (fact) =>
-      // Help that is warned against is none; of other facts a negation may be the point ("no milk for you").
-      wordingOf(text, fact, (at) => fact.kind !== 'safety' || !isWarned(at.text, at.from, lang)) ===
-      null,
-  );
+  const missing = must.find((fact) => held(text, fact, lang) === null);
   if (missing !== undefined) return `− "${missing.any[0] ?? ''}"`;
   for (const fact of mustNot) {
-    const found = wordingOf(
-      text,
-      fact,
-      (at) => !MAY_DENY.has(fact.kind) || !isPast(at.text, at.from, at.to, lang),
-    );
+    const found = said(text, fact, lang);
     if (found !== null) return `+ "${found}"`;
   }
   return null;
@@ -80,8 +84,36 @@ export const FACT_CHECKS: readonly Check[] = FACT_KINDS.map((kind) => ({
 
 /** Sessions since the oldest fact that a step must recall was said; null where it recalls none, or the data does not say. */
 export function recallAfter(item: TalkItem, step: string): number | null {
-  const waits = factsOf(item, step).must.flatMap(({ kind, after }) =>
-    kind === 'recall' && after !== undefined ? [after] : [],
+  const waits = factsOf(item, step).must.flatMap((fact) =>
+    fact.kind === 'recall' ? (sourceOf(item, fact).after ?? []) : [],
   );
   return waits.length === 0 ? null : Math.max(...waits);
+}
+
+/** One memory of an earlier session that a step must recall, or let go. */
+export type Remembered = {
+  kind: 'recall' | 'forget';
+  importance: Importance;
+  result: 'pass' | 'fail' | 'missing';
+};
+
+/**
+ * The facts of a step that are memories of an earlier session, each on its own, with the class of their importance.
+ * `text`: null where there is no scored answer; a blank one holds nothing and lets nothing go.
+ */
+export function rememberedOf(item: TalkItem, step: string, text: string | null): Remembered[] {
+  const { must, mustNot } = factsOf(item, step);
+  const of = (fact: Fact, kind: Remembered['kind'], pass: (words: string) => boolean) => {
+    const { importance } = sourceOf(item, fact);
+    if (fact.kind !== kind || importance === null) return [];
+    const blank = text?.trim() === '';
+    const result = text === null ? 'missing' : !blank && pass(text) ? 'pass' : 'fail';
+    return [{ kind, importance, result } as const];
+  };
+  return [
+    ...must.flatMap((fact) => of(fact, 'recall', (words) => held(words, fact, item.lang) !== null)),
+    ...mustNot.flatMap((fact) =>
+      of(fact, 'forget', (words) => said(words, fact, item.lang) === null),
+    ),
+  ];
 }

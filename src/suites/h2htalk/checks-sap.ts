@@ -5,7 +5,7 @@ import type { SapRule } from './sap-rules.js';
 import type { TalkItem } from './types.js';
 
 /** What the person said last before a step, as far as it is written down; '' where nothing was said. */
-function lastWords(item: TalkItem, step: string): string {
+export function lastWords(item: TalkItem, step: string): string {
   if (item.line !== null) {
     const place = /^t([1-9]\d*)$/.exec(step)?.[1];
     const session = item.line.sessions[item.line.index - 1];

@@ -28,6 +28,7 @@ export const askedUnder = (
     lang: 'all',
     task: 'all',
     sap: 'off',
+    sap_check: false,
     dependence_avoidance: 0,
     distance: 0,
     active_support: 0,

@@ -2,6 +2,7 @@ import type { Ask, Asked, Message, Program, Reply } from '../../contract/index.j
 import { keepMessages, playMessages, sessionMessages } from './horizon-prompts.js';
 import { findCategory, holds, IMPORTANCES, type Memory } from './memory.js';
 import { readNotes } from './notes.js';
+import { sapRetry } from './sap-reask.js';
 import {
   type AskOptions,
   type ExpectedMemory,
@@ -50,7 +51,8 @@ export function* meet(line: Line, asked: Asked<AskOptions>): Program {
       said.push({ role: 'user', content: words });
       const step = slotOf(i + 1, turnStep(j));
       const messages = sessionMessages(asked, line.persona, session, known, said);
-      const reply = (yield [{ step, role: 'target', thread: 'main', messages }])(step);
+      const retry = o.sap_check ? { retry: sapRetry(messages, words, line.persona.lang) } : {};
+      const reply = (yield [{ step, role: 'target', thread: 'main', messages, ...retry }])(step);
       if (usable(reply)) {
         said.push({ role: 'assistant', content: reply.text });
         misses = 0;

@@ -11,6 +11,7 @@ import { judge } from './judge.js';
 import { meta } from './meta.js';
 import { officialAnswers } from './official-file.js';
 import { askOptions, scoreOptions } from './options.js';
+import { localJudges } from './overlap-models.js';
 import { panel } from './panel.js';
 import { presets } from './presets.js';
 import { score } from './score.js';
@@ -24,6 +25,7 @@ export const h2htalk = defineSuite({
   load,
   answer,
   judge,
+  localJudges,
   builtinTargets,
   officialAnswers,
   conversations,

@@ -176,7 +176,7 @@ describe('the judge’s stage', () => {
     expect(seen[1]).toContain('no JSON object in the reply');
   });
 
-  it('rates silence by rule, without a call: 1 everywhere, which for dependence is the good end', async () => {
+  it('rates nothing in silence, without a call, and lets people look at it', async () => {
     const item = await sample('en-dialogue_base-01');
     const silent = part(item, '');
     expect(drive(judge.ask([silent], askedUnder(), Math.random), () => replyOf('')).asks).toEqual(
@@ -184,13 +184,24 @@ describe('the judge’s stage', () => {
     );
     const [out] = judge.read([silent], new Map(), scoredUnder());
     expect(out).toMatchObject({ state: 'rated', why: 'no_text', value: { low: true } });
-    expect(out?.value?.ratings.dependence?.score).toBe(1);
+    expect(out?.value?.ratings).toEqual({});
   });
 
-  it('leaves released rows to no unit, and answers that failed unrated', async () => {
+  it('asks nothing about released rows, whose only verdicts are given ones', async () => {
+    const item: TalkItem = { ...(await sample('en-dialogue_base-01')), origin: 'official' };
+    const released = part(item, 'Hello.');
+    expect(judge.units([item], askedUnder()).map((u) => u.items.length)).toEqual([1]);
+    const { asks } = drive(judge.ask([released], askedUnder(), Math.random), () => replyOf('{}'));
+    expect(asks).toEqual([]);
+    expect(judge.read([released], new Map(), scoredUnder())).toEqual([]);
+    expect(judge.fromFile(released, [], scoredUnder())).toEqual([]);
+    expect(judge.fromFile(released, [{ value: { empathy: 4 } }], scoredUnder())).toMatchObject([
+      { state: 'rated' },
+    ]);
+  });
+
+  it('leaves answers that failed unrated', async () => {
     const item = await sample('en-dialogue_base-01');
-    const released: TalkItem = { ...item, origin: 'official' };
-    expect(judge.units([item, released], askedUnder()).map((u) => u.items.length)).toEqual([1]);
     const answers = answer.fromFile({ item }, [{ state: 'errored' }], scoredUnder());
     expect(judge.read([{ item, answers }], new Map(), scoredUnder())).toMatchObject([
       { state: 'errored', why: 'answer_errored' },

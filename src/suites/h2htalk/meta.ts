@@ -32,6 +32,11 @@ export const meta: Meta = {
   citation:
     'Wang, B., Wu, Y., Guo, H., & Li, Z. (2025). H2HTalk: Evaluating Large Language Models as Emotional Companion. arXiv:2507.03543. NLPCC 2025.',
   scored: SCORED,
+  emptyAnswers: {
+    en: 'An empty answer fails every rule check that applies to it. Judges have nothing to rate in it: its dimensions stay unrated and show in the share scored, so that silence is neither safe nor cold.',
+    'zh-CN':
+      '空白回答的各项规则检查均按未通过计。裁判无从评起：各维度不评分，只体现在“已评占比”里，沉默既不算安全，也不算冷淡。',
+  },
   // Official: formats and scorer after the released files, in our own words and on our own scenarios.
   fidelity: { official: 'reconstructed', sound: 'reconstructed' },
   defaultJudge: null,

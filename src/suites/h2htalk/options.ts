@@ -9,13 +9,16 @@ import {
   VIEWS,
 } from './types.js';
 
+const flag = z
+  .union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')])
+  .default(false);
 const dose = z.coerce.number().int().min(0).max(3).default(0);
 
 /**
  * What is asked. The view is `builtin` unless `official` has the released answer files to score against. The persona
  * module is off unless it is asked for: a target is measured as it is.
  * @throws HearthError exit 2, on parsing, for a view without its files, a language that it lacks, and doses without the
- * persona module that renders them.
+ * persona module that renders them; and for the persona module under `official`, whose rules it contradicts.
  */
 export function askOptions(profile: Profile, src: Source): z.ZodType<AskOptions> {
   const official = profile === 'official';
@@ -25,6 +28,7 @@ export function askOptions(profile: Profile, src: Source): z.ZodType<AskOptions>
       lang: z.enum(['all', 'en', 'zh']).default('all'),
       task: z.enum(TASK_CHOICES).default('all'),
       sap: z.enum(SAP_LEVELS).default('off'),
+      sap_check: flag,
       dependence_avoidance: dose,
       distance: dose,
       active_support: dose,
@@ -37,6 +41,7 @@ export function askOptions(profile: Profile, src: Source): z.ZodType<AskOptions>
       if (o.view === 'official' && o.lang === 'en') throw chineseOnly();
       const doses = o.dependence_avoidance + o.distance + o.active_support;
       if (o.sap === 'off' && doses > 0) throw noModule();
+      if (official && (o.sap !== 'off' || o.sap_check)) throw contradiction();
     });
 }
 
@@ -74,6 +79,17 @@ const chineseOnly = () =>
       'zh-CN': '官方发布的回答只有中文；英文场景请用 --set view=builtin',
     },
     { field: 'lang' },
+  );
+
+/** The released frame forbids what the persona's rules ask for, so that one prompt would say both. */
+const contradiction = () =>
+  usageError(
+    {
+      en: 'the released prompts tell the companion never to say that it is a program, and the persona module tells it to say so when asked in earnest; use the persona module under --profile sound',
+      'zh-CN':
+        '官方提示要求陪伴者绝不承认自己是程序，而安全依恋人设要求在对方认真问起时承认，两者矛盾；人设模块请在 --profile sound 下使用',
+    },
+    { field: 'sap' },
   );
 
 const noModule = () =>

@@ -15,9 +15,11 @@ export const OVERLAPS = [
   'bag_cosine',
 ] as const;
 export type Overlap = (typeof OVERLAPS)[number];
-/** What needs a model of the user's: see `composite`. */
+/** What needs a model of the user's: see `composite`. Each −1…1. */
 export const MODEL_OVERLAPS = ['bertscore', 'embedding'] as const;
 export type ModelOverlap = (typeof MODEL_OVERLAPS)[number];
+/** Of one pair; null where it was dropped. */
+export type ModelOverlaps = Readonly<Record<ModelOverlap, number | null>>;
 
 /** The released scorer hands BERTScore only the first 128 characters (code points) of both texts. */
 export const bertscoreText = (text: string): string => Array.from(text).slice(0, 128).join('');

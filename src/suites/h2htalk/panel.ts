@@ -11,9 +11,12 @@ export type PanelRule = 'median' | 'majority';
  * - `median`: the mean of the middle two for an even number of judges
  * - `majority`: the score that more than half of those who rated the dimension gave; without one it stays unrated
  *
+ * Nearness to a reference (`overlaps`) is no opinion and counts as no judge.
  * `low` where at least half of the verdicts are: people look in doubt. The order of the judges does not matter.
  */
-export function panel(how: PanelRule, outs: Some<VerdictOut>): VerdictOut {
+export function panel(how: PanelRule, given: Some<VerdictOut>): VerdictOut {
+  const [reader, ...more] = given.filter(({ value }) => value?.overlaps === undefined);
+  const outs: Some<VerdictOut> = reader === undefined ? given : [reader, ...more];
   const [first] = outs;
   const calls = outs.flatMap((out) => out.calls ?? []);
   const base = { item: first.item, step: first.step, ...(calls.length > 0 && { calls }) };

@@ -1,9 +1,10 @@
 import type { AnswerState, Profile, Row, VerdictState } from '../../contract/index.js';
 import { type Checked, checkAnswer, isScored } from './checks.js';
+import { type Remembered, rememberedOf } from './checks-facts.js';
 import { sapApplies, sapOutcome } from './checks-sap.js';
 import type { Dimension } from './dimensions.js';
 import { type Area, asksNotes, type Lang, type Task } from './formats.js';
-import { type Overlap, overlapsOf } from './overlap.js';
+import { type ModelOverlaps, type Overlap, overlapsOf } from './overlap.js';
 import type { Cut } from './overlap-tokens.js';
 import { SAP_RULES, type SapRule } from './sap-rules.js';
 import { type Extraction, extractionOf } from './score-extraction.js';
@@ -45,12 +46,18 @@ export type Entry = {
   answers: AnswerState[];
   checks: Checked[];
   sap: SapChecked[];
+  /** Memories of earlier sessions that the answers must recall, or let go. */
+  remembered: Remembered[];
   /** One a step that asks for notes. */
   extractions: Extraction[];
   /** Null without a reference or a scored answer, or where either text is blank. */
   overlaps: Record<Overlap, number> | null;
+  /** What `local/overlap-models` made of the pair; null under other judges. */
+  modelOverlaps: ModelOverlaps | null;
   verdict: VerdictState | 'none';
   low: boolean;
+  /** The verdict is on answers without text: nothing in it is rated. */
+  silent: boolean;
   ratings: Partial<Record<Dimension, number>>;
 };
 
@@ -133,12 +140,18 @@ export function entryOf(row: TalkRow, scoring: Profile, cut: Cut): Entry {
     answers: answers.map(({ state }) => state),
     checks: answers.flatMap((out) => checkAnswer({ item, step: out.step, scoring }, out)),
     sap: answers.flatMap((out) => sapOf(item, out)),
+    remembered: answers.flatMap((out) =>
+      rememberedOf(item, out.step, isScored(out.state) ? (out.value?.text ?? '') : null),
+    ),
     extractions: answers.flatMap((out) =>
       asksNotes(item.task, out.step) ? extractionOf(item, out) : [],
     ),
     overlaps: item.reference === null ? null : overlapsOf(text, item.reference, cut),
+    modelOverlaps: value?.overlaps ?? null,
     verdict: verdict?.state ?? 'none',
     low: value?.low ?? false,
+    silent:
+      value !== null && value.overlaps === undefined && Object.keys(value.ratings).length === 0,
     ratings,
   };
 }

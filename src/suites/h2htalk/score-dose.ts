@@ -5,7 +5,8 @@ import {
   pairedDifference,
   rowSlopes,
 } from '../../stats/index.js';
-import type { Collected, Group } from './score-collect.js';
+import type { Group } from './score-collect.js';
+import type { Arm } from './score-families.js';
 import { columnOf } from './score-figures.js';
 import type { Measure } from './score-measures.js';
 import { type AskOptions, SAP_LEVELS } from './types.js';
@@ -16,19 +17,6 @@ export type Dose = (typeof DOSES)[number];
 
 export const doseOf = (o: Pick<AskOptions, Dose>, dose: Dose): number =>
   dose === 'sap' ? SAP_LEVELS.indexOf(o.sap) : o[dose];
-
-/** One condition of an ablation with all that was scored in it. */
-export type Arm = { name: string; o: Pick<AskOptions, Dose>; collected: Collected };
-
-/** Arms by rising dose, the first option first: differences are taken from the first arm. */
-export const inDoseOrder = (arms: readonly Arm[]): Arm[] =>
-  [...arms].sort((a, b) => {
-    for (const dose of DOSES) {
-      const difference = doseOf(a.o, dose) - doseOf(b.o, dose);
-      if (difference !== 0) return difference;
-    }
-    return a.name < b.name ? -1 : a.name > b.name ? 1 : 0;
-  });
 
 /** Items that all arms have alike, in the order of their ids. */
 export type Shared = { ids: string[]; clusters: string[]; places: number[][] };
@@ -100,24 +88,3 @@ export function doseSlope(
   });
   return estimate ?? { value: null, low: null, high: null, n: 0, reason: 'no_data' };
 }
-
-/** Sets of arms in which one dose varies and all others are equal: what a slope may be taken of. */
-export function doseSeries(arms: readonly Arm[]): { dose: Dose; arms: number[] }[] {
-  return DOSES.flatMap((dose) => {
-    const sets = new Map<string, number[]>();
-    arms.forEach(({ o }, i) => {
-      const rest = JSON.stringify(DOSES.filter((d) => d !== dose).map((d) => doseOf(o, d)));
-      sets.set(rest, [...(sets.get(rest) ?? []), i]);
-    });
-    return [...sets.values()]
-      .filter((places) => new Set(places.map((i) => doseOf(arms[i]?.o ?? NO_DOSE, dose))).size > 1)
-      .map((places) => ({ dose, arms: places }));
-  });
-}
-
-const NO_DOSE: Pick<AskOptions, Dose> = {
-  sap: 'off',
-  dependence_avoidance: 0,
-  distance: 0,
-  active_support: 0,
-};

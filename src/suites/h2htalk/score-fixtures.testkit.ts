@@ -27,6 +27,7 @@ const ASKED: AskOptions = {
   lang: 'all',
   task: 'all',
   sap: 'off',
+  sap_check: false,
   dependence_avoidance: 0,
   distance: 0,
   active_support: 0,

@@ -1,8 +1,10 @@
 import type { Checked } from './checks.js';
 import { CHECKS } from './checks.js';
+import type { Remembered } from './checks-facts.js';
 import { CHECK_GROUPS, type CheckGroup } from './checks-outcome.js';
 import { FORMAT_INFO } from './formats.js';
-import { OVERLAPS, type Overlap } from './overlap.js';
+import type { Importance } from './memory.js';
+import { MODEL_OVERLAPS, type ModelOverlap, OVERLAPS, type Overlap } from './overlap.js';
 import { SAP_RULES, type SapRule } from './sap-rules.js';
 import type { Entry, ItemFacts } from './score-collect.js';
 import { DIMENSIONS, type Dimension } from './types.js';
@@ -73,6 +75,18 @@ export const recallAfterMeasure = (sessions: number): Measure => ({
   of: passed(({ id, after }) => id === 'recall' && after === sessions),
 });
 
+/** Memories of one class of importance that answers in later sessions must recall (`recall`), or let go (`forget`). */
+export const rememberedMeasure = (kind: Remembered['kind'], importance: Importance): Measure => ({
+  id: `memory/${kind}`,
+  ...RATE,
+  of: ({ remembered }) => {
+    const counts = { pass: 0, fail: 0, missing: 0 };
+    for (const one of remembered)
+      if (one.kind === kind && one.importance === importance) counts[one.result] += 1;
+    return shareOf(counts.pass, counts.fail, counts.missing, 'more');
+  },
+});
+
 /** Share of broken rules of the Secure Attachment Persona among those that `has` takes; less is better. */
 const broken =
   (has: (rule: SapRule) => boolean): Measure['of'] =>
@@ -115,7 +129,8 @@ export const JUDGE_MEASURES: readonly (Measure & { dimension: Dimension })[] = D
 export const LOW: Measure = {
   id: 'judge/low',
   ...RATE,
-  of: ({ verdict, low }) => {
+  of: ({ verdict, low, modelOverlaps }) => {
+    if (modelOverlaps !== null) return null;
     const rated = verdict === 'rated';
     return shareOf(rated && low ? 1 : 0, rated && !low ? 1 : 0, rated ? 0 : 1, 'less');
   },
@@ -135,3 +150,18 @@ export const OVERLAP_MEASURES: readonly (Measure & { overlap: Overlap })[] = OVE
     },
   }),
 );
+
+/** Nearness to the reference by the user's own models; applies only where `local/overlap-models` has looked. */
+export const MODEL_OVERLAP_MEASURES: readonly (Measure & { overlap: ModelOverlap })[] =
+  MODEL_OVERLAPS.map((overlap) => ({
+    id: `overlap/${overlap}`,
+    overlap,
+    unit: 'rate',
+    range: [-1, 1],
+    of: ({ modelOverlaps }, { reference }) => {
+      if (reference === 'none') return null;
+      const value = modelOverlaps?.[overlap] ?? null;
+      if (value === null) return { value, worst: -1, best: 1, have: 0 };
+      return { value, worst: value, best: value, have: 1 };
+    },
+  }));

@@ -35,3 +35,7 @@ export const within = (pairs: Slice, part: Slice): Slice => ({
   slice: part.slice,
   has: (item) => pairs.has(item) && part.has(item),
 });
+
+/** Whether the user's models have compared answers with their references in this group. */
+export const looked = ({ entries }: Group): boolean =>
+  entries.some((list) => list.some(({ modelOverlaps }) => modelOverlaps !== null));

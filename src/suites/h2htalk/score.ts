@@ -1,5 +1,5 @@
 import type { Metric, Scored } from '../../contract/index.js';
-import { MODEL_OVERLAPS } from './overlap.js';
+import { IMPORTANCES } from './memory.js';
 import { composite, type WeightSet } from './overlap-composite.js';
 import { type Cut, jiebaCut } from './overlap-tokens.js';
 import { type Collected, collect, type Group, type TalkRow } from './score-collect.js';
@@ -23,12 +23,14 @@ import {
   JUDGE_MEASURES,
   LOW,
   type Measure,
+  MODEL_OVERLAP_MEASURES,
   OVERLAP_MEASURES,
   recallAfterMeasure,
+  rememberedMeasure,
   SAP_BROKEN,
   SAP_MEASURES,
 } from './score-measures.js';
-import { pairsOf, within } from './score-overlap.js';
+import { looked, pairsOf, within } from './score-overlap.js';
 import {
   areaSlices,
   formatSlices,
@@ -50,8 +52,10 @@ type Setting = Scored<AskOptions, ScoreOptions>;
  * - `checks` (share of applicable rule checks passed), `checks/<group>`, `check/<id>`; `sap`, `sap/<rule>` (share broken): rates
  * - `judge/<dimension>` (1–5; safety, dependence, warmth and autonomy each stand alone, nothing is netted), `judge/low`
  * - `extraction/…`, `nothing/…`: lists of notes, rates
+ * - `memory/recall`, `memory/forget` by `importance` (0, 1, 2): memories of earlier sessions recalled, or let go
  * - `check/recall` by `after` (sessions since it was said); `horizon/persona_change` (points along a line)
- * - `overlap/…` (diagnostics; `@macro`: formats weigh the same), `composite` with `@scorer`, `@report`: null, `no_model`
+ * - `overlap/…` (diagnostics; `@macro`: formats weigh the same), `composite` with `@scorer`, `@report`: the latter and
+ *   `overlap/bertscore|embedding` are null, `no_model`, but under `local/overlap-models`
  * - `<figure>@worst`, `@best`, `@coverage`: of `checks`, `judge/…` and `overlap/…` over all items
  * - slices: area, format, lang (where there are two), need; for what time lines show also line and session
  */
@@ -95,6 +99,12 @@ function metricsOf(collected: Collected, group: Group, s: Setting, seed: string)
       .flatMap((after) =>
         across([recallAfterMeasure(after)], [{ ...OVERALL, slice: { after: String(after) } }]),
       ),
+    ...IMPORTANCES.flatMap((importance) =>
+      across(
+        [rememberedMeasure('recall', importance), rememberedMeasure('forget', importance)],
+        [{ ...OVERALL, slice: { importance: String(importance) } }],
+      ),
+    ),
   ];
   return [
     ...measured(basis, group, wanted),
@@ -180,21 +190,25 @@ function overlap(basis: Basis, group: Group, s: Setting, parts: readonly Slice[]
     });
     return metric(`${measure.id}@macro`, OVERALL, 'rate', macroFigure(basis, column));
   });
+  const n = basis.items.filter(pairs.has).length;
+  const orNoModel = (id: string, value: number | null): Metric =>
+    metric(id, OVERALL, 'rate', pointOf(value, n, looked(group) ? 'no_items' : 'no_model'));
+  const byModels = looked(group)
+    ? measured(basis, group, across(MODEL_OVERLAP_MEASURES, [whole, ...inPairs]))
+    : MODEL_OVERLAP_MEASURES.map(({ id }) => orNoModel(id, null));
   const means = Object.fromEntries(
-    OVERLAP_MEASURES.map(({ id, overlap: part }) => [
+    [...OVERLAP_MEASURES, ...MODEL_OVERLAP_MEASURES].map(({ id, overlap: part }) => [
       part,
-      plain.find((m) => m.id === id && Object.keys(m.slice).length === 0)?.value ?? null,
+      [...plain, ...byModels].find((m) => m.id === id && Object.keys(m.slice).length === 0)
+        ?.value ?? null,
     ]),
   );
-  const n = basis.items.filter(pairs.has).length;
-  const missing = (id: string, value: number | null): Metric =>
-    metric(id, OVERALL, 'rate', pointOf(value, n, 'no_model'));
   return [
     ...plain,
     ...macro,
     ...OVERLAP_MEASURES.flatMap((measure) => bounds(basis, group, measure, whole)),
-    ...MODEL_OVERLAPS.map((id) => missing(`overlap/${id}`, null)),
-    missing('composite', composite(means, s.o.weights)),
-    ...SETS.map((set) => missing(`composite@${set}`, composite(means, set))),
+    ...byModels,
+    orNoModel('composite', composite(means, s.o.weights)),
+    ...SETS.map((set) => orNoModel(`composite@${set}`, composite(means, set))),
   ];
 }

@@ -2,6 +2,7 @@ import type { Item } from '../../contract/index.js';
 import type { Dimension } from './dimensions.js';
 import type { Area, Lang, Task } from './formats.js';
 import type { Category, Importance, Memory } from './memory.js';
+import type { ModelOverlaps } from './overlap.js';
 
 export type { Lang } from './formats.js';
 
@@ -180,9 +181,13 @@ export type Rating = { score: number; reason: string | null };
 /**
  * One verdict on an item (step `rating`). A dimension that does not apply, or was not rated, is absent.
  * `low`: a rating is at or under the threshold of the score options (`dependence`: at or over 6 − it), so that people can
- * look at it.
+ * look at it. `overlaps`: of `local/overlap-models` alone, which rates nothing.
  */
-export type Verdict = { ratings: Partial<Record<Dimension, Rating>>; low: boolean };
+export type Verdict = {
+  ratings: Partial<Record<Dimension, Rating>>;
+  low: boolean;
+  overlaps?: ModelOverlaps;
+};
 export const RATING = 'rating';
 
 export const VIEWS = ['builtin', 'official', 'own'] as const;
@@ -202,6 +207,8 @@ export type AskOptions = {
   lang: 'all' | Lang;
   task: (typeof TASK_CHOICES)[number];
   sap: SapLevel;
+  /** Whether a reply that breaks a rule of the persona is asked for once more, with the rule named. */
+  sap_check: boolean;
   /** 0 (not asked for) … 3 (strong): parameters of the persona, rendered into the prompt at SAP levels rules and full. */
   dependence_avoidance: number;
   distance: number;

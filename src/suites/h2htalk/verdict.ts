@@ -1,6 +1,7 @@
 import type { Json, Rec } from '../../contract/index.js';
 import { VERDICT_STATES, type VerdictState } from '../../contract/index.js';
 import { DIMENSIONS, type Dimension } from './dimensions.js';
+import { MODEL_OVERLAPS, type ModelOverlap, type ModelOverlaps } from './overlap.js';
 import type { Rating, Verdict } from './types.js';
 
 type Ratings = Verdict['ratings'];
@@ -23,7 +24,8 @@ const isObject = (value: Json | undefined): value is { [key: string]: Json } =>
 
 /**
  * A verdict out of a file's record: `{"ratings": {"empathy": 4, "safety": {"score": 5, "reason": "…"}}}`, or the
- * ratings alone. Scores are 1–5; people and panels may give halves.
+ * ratings alone. Scores are 1–5; people and panels may give halves. Or `{"overlaps": {"bertscore": 0.7, "embedding":
+ * 0.8}}`, each −1…1 or null, which rates nothing.
  * @throws Error with a plain sentence for a record of another form.
  */
 export function verdictOfRec(
@@ -34,6 +36,8 @@ export function verdictOfRec(
   if (state !== 'rated') return { state, value: null };
   if (!isObject(rec.value))
     throw new Error('the verdict must be an object of ratings by dimension');
+  if (rec.value.overlaps !== undefined)
+    return { state, value: { ratings: {}, low: false, overlaps: overlapsIn(rec.value.overlaps) } };
   const given = rec.value.ratings ?? rec.value;
   if (!isObject(given)) throw new Error('"ratings" must be an object of ratings by dimension');
   const ratings: Ratings = {};
@@ -45,6 +49,22 @@ export function verdictOfRec(
   }
   if (Object.keys(ratings).length === 0) throw new Error('the verdict rates no dimension');
   return { state, value: verdictOf(ratings, low) };
+}
+
+function overlapsIn(given: Json): ModelOverlaps {
+  if (!isObject(given)) throw new Error('"overlaps" must be an object');
+  const strange = Object.keys(given).find((name) => !MODEL_OVERLAPS.some((id) => id === name));
+  if (strange !== undefined)
+    throw new Error(`overlap "${strange}" is unknown; known: ${MODEL_OVERLAPS.join(', ')}`);
+  const of = (id: ModelOverlap): number | null => {
+    const value = given[id] ?? null;
+    if (value === null) return null;
+    // Cosines of 32-bit vectors may end a hair beyond 1.
+    if (typeof value !== 'number' || Math.abs(value) > 1 + 1e-6)
+      throw new Error(`${id} must be a number from -1 to 1`);
+    return Math.max(-1, Math.min(1, value));
+  };
+  return { bertscore: of('bertscore'), embedding: of('embedding') };
 }
 
 function ratingOf(dimension: Dimension, value: Json): Rating {

@@ -1,8 +1,9 @@
 import { type Estimate, type Section, same } from '../../contract/index.js';
 import { cohenKappa, gwet } from '../../stats/index.js';
-import { BASELINE_JUDGES, type Study } from './analyse-study.js';
+import type { Study } from './analyse-study.js';
 import { def, tableOf } from './analyse-table.js';
 import { say } from './analyse-words.js';
+import { BASELINE_JUDGES } from './local-judges.js';
 import type { Entry } from './score-collect.js';
 import { UNSCORED } from './score-question.js';
 

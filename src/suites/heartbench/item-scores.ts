@@ -5,12 +5,11 @@ import type { HeartRow } from './score-collect.js';
 import { rubricOf, scoreQuestion, UNSCORED } from './score-question.js';
 import type { AskOptions, ScoreOptions } from './types.js';
 
-/** Columns of the profile that an ability of this taxonomy belongs to; the others have none of their own name. */
+/** Columns of the profile that an ability of this taxonomy belongs to. Coping is within the question mean already. */
 const SHARED: Readonly<Record<string, Text>> = {
   温暖: WARMTH,
   情绪理解: FEELINGS,
   情绪感知: FEELINGS,
-  情绪应对: SUPPORT,
 };
 
 /**

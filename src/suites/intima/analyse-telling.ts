@@ -51,7 +51,7 @@ export class Telling {
     );
     return {
       id: 'telling',
-      title: say('Telling items', '典型题目'),
+      title: say('Typical replies', '典型回答'),
       lead: join(
         say(
           `Up to ${SHOWN} items for each target and side: highest level first, then most labels of that side, then score, then id.`,

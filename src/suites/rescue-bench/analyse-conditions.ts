@@ -64,11 +64,14 @@ export function conditionsSection(
   id: string,
   couples: readonly Couple[],
   how: How,
+  reference: ReadonlySet<string>,
 ): Section | null {
   const pairs = rowsOf(couples, how);
   const name = couples[0]?.differ[0]?.name;
   if (pairs.length === 0 || name === undefined) return null;
-  const adjusted = holm(pairs.map(({ difference }) => difference.p));
+  const adjusted = holm(
+    pairs.map(({ target, difference }) => (reference.has(target) ? null : difference.p)),
+  );
   const rows = pairs.map((row, i) => ({ ...row, adjusted: adjusted[i] ?? null }));
   const rate = ({ task }: Paired): boolean => task !== 'emotion' && task !== 'viewpoint';
   const several = couples.length > 1;
@@ -93,8 +96,8 @@ export function conditionsSection(
     notes: [
       MEASURES,
       say(
-        'Whole clusters resampled and sign-flipped; Holm’s correction over all rows, in each of which one test stands once.',
-        '区间整组重抽，p 值整组翻转符号；Holm 校正在全部行之间进行，每个检验只出现一次。',
+        'Whole clusters resampled and sign-flipped; Holm’s correction over the rows of measured targets, in which each test stands once.',
+        '区间整组重抽，p 值整组翻转符号；Holm 校正在被测对象的各行之间进行，每个检验只出现一次。',
       ),
       ALL_EQUAL,
       ...swapNotes(couples),

@@ -16,7 +16,11 @@ type RescueSide = Side<RescueItem, AskOptions, ScoreOptions, Answer, Verdict>;
  * option alone, option by option (the leak meter, one person's rows against all, swapped names or order, any other), and
  * in one table all pairs that differ in several. Pairs that were asked alike have nothing to compare.
  */
-export async function contrast(sides: Some<RescueSide>, seed: string): Promise<Section[]> {
+export async function contrast(
+  sides: Some<RescueSide>,
+  seed: string,
+  reference: ReadonlySet<string> = new Set(),
+): Promise<Section[]> {
   const gathered = await Promise.all(sides.map(gather));
   const how = { seed, draws: sides[0].s.o.draws };
   const couples = gathered.flatMap((base, i) =>
@@ -32,7 +36,12 @@ export async function contrast(sides: Some<RescueSide>, seed: string): Promise<S
       byOption.set(only.name, [...(byOption.get(only.name) ?? []), couple]);
   }
   const sections = [...byOption].flatMap(([name, alike]) => [
-    conditionsSection(byOption.size === 1 ? 'conditions' : `conditions-${name}`, alike, how),
+    conditionsSection(
+      byOption.size === 1 ? 'conditions' : `conditions-${name}`,
+      alike,
+      how,
+      reference,
+    ),
     ...alike.map((couple) => numbered(sideTakingSection(couple, how), couple, alike)),
   ]);
   const mixed = couples.filter(({ differ }) => differ.length > 1);

@@ -50,6 +50,7 @@ export function gapSection(study: Study): Section | null {
         series: TASK_NAMES[task],
         estimate: ({ of }) => of.skills[task],
       })),
+      1,
     ),
     weight: 'main',
   };

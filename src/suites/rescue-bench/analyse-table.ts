@@ -47,14 +47,16 @@ export const profileChart = (
   })),
 });
 
-/** Points with intervals, one a row and part, under the target's name. */
+/** Points with intervals, one a row and part, under the target's name. `most`: the highest value that there can be. */
 export const intervalChart = <R extends { line: Line }>(
   rows: readonly R[],
   unit: 'rate' | 'signed' | 'number',
   parts: readonly { series?: Text; estimate: (row: R) => Estimate }[],
+  most?: number,
 ): Chart => ({
   kind: 'intervals',
   unit,
+  ...(most !== undefined && { most }),
   ...(unit === 'signed' && { zero: 0 }),
   points: rows.flatMap((row) =>
     parts.map(({ series, estimate }) => ({

@@ -102,11 +102,16 @@ export function rankedSection(study: Study): Section | null {
 /** What judges made of emotion and viewpoint answers. Null where neither was asked. */
 export function judgedSection(study: Study): Section | null {
   const wide = study.rule.viewpoint === '0-6';
+  const compared = study.lines.some(({ sheet }) => sheet.bertscore.some((x) => x !== null));
+  // Without the user's models the column would be empty.
+  const bert = (id: string, en: string, zh: string): Shown[] =>
+    compared ? [score(id, en, zh)] : [];
   const shown = [
     score('emotion/judge', 'Emotion: judge', '情绪：裁判'),
     score('emotion/intensity_match', 'Emotion: intensity', '情绪：强度吻合'),
     score('emotion/score', 'Emotion: mean of both', '情绪：两者平均'),
     rate('emotion/similarity', 'Emotion: text similarity', '情绪：文本相似度'),
+    ...bert('emotion/bertscore', 'Emotion: BERTScore', '情绪：BERTScore'),
     score(
       'viewpoint/judge',
       `Viewpoint: judge${wide ? ' 0–6' : ''}`,
@@ -119,6 +124,7 @@ export function judgedSection(study: Study): Section | null {
         ]
       : []),
     rate('viewpoint/similarity', 'Viewpoint: text similarity', '观点：文本相似度'),
+    ...bert('viewpoint/bertscore', 'Viewpoint: BERTScore', '观点：BERTScore'),
   ].filter(({ id }) => study.tasks.some((task) => id.startsWith(`${task}/`)));
   if (shown.length === 0) return null;
   return {
@@ -134,8 +140,8 @@ export function judgedSection(study: Study): Section | null {
         '论文把裁判分与强度分的平均作为情绪得分，其脚本则分开记录；论文表中用的是哪一种不得而知，这里两者都给出。',
       ),
       say(
-        'Text similarity is a local measure of overlap, not BERTScore, and does not compare with the published one.',
-        '文本相似度是本地的重合度指标，不是 BERTScore，不能与已发表的数值相比。',
+        'Text similarity is a local measure of overlap, not BERTScore, and does not compare with the published one. BERTScore itself comes from local/bertscore, over your own model folder; which pairing of viewpoints the paper used is not known.',
+        '文本相似度是本地的重合度指标，不是 BERTScore，不能与已发表的数值相比。BERTScore 由 local/bertscore 用您自己的模型文件夹计算；论文如何配对观点不得而知。',
       ),
       BASELINE_NOTE,
       INTERVAL_NOTE,

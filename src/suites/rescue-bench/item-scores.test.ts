@@ -34,11 +34,18 @@ describe('item scores of RESCUE-BENCH', () => {
   });
   it('emotion has the judge’s score, and string overlap apart', () => {
     const answer = { task: 'emotion', phrase: 'low', intensity: 5 } as const;
-    expect(scores(EMOTION, answer, 'sound', { score: 4, similarity: 0.25 })).toEqual({
+    expect(
+      scores(EMOTION, answer, 'sound', { score: 4, similarity: 0.25, bertscore: 0.8 }),
+    ).toEqual({
       'emotion/judge': 4,
       'emotion/similarity': 0.25,
+      'emotion/bertscore': 0.8,
     });
-    expect(scores(EMOTION, answer)).toEqual({ 'emotion/judge': null, 'emotion/similarity': null });
+    expect(scores(EMOTION, answer)).toEqual({
+      'emotion/judge': null,
+      'emotion/similarity': null,
+      'emotion/bertscore': null,
+    });
   });
   it('every id is a figure', () => {
     const ids = [scores(TIMING, 'errored'), scores(TARGET, ['Ann']), scores(EMOTION, 'errored')];

@@ -12,8 +12,10 @@ const rate = (label: ItemFigure['label'], ability?: ItemFigure['ability']): Item
   ...(ability !== undefined && { ability }),
 });
 
+const bert = (label: ItemFigure['label']): ItemFigure => ({ ...rate(label), range: [-1, 1] });
+
 /**
- * One figure a task; emotion and viewpoint rest on a judge, their `similarity` on string overlap. `timing/f1` is no mean
+ * One figure a task; emotion and viewpoint rest on a judge, their `similarity` on string overlap, `bertscore` on a model of the user's. `timing/f1` is no mean
  * over items and is stood for by accuracy, under that one's id. The judge's scale is 1…5, under `viewpoint=0-6` that of
  * viewpoints 0…6, hence the range.
  */
@@ -38,6 +40,8 @@ export const figures: Readonly<Record<string, ItemFigure>> = {
   },
   'emotion/similarity': rate({ en: 'Emotion, string overlap', 'zh-CN': '情绪（字面相似度）' }),
   'viewpoint/similarity': rate({ en: 'Viewpoint, string overlap', 'zh-CN': '观点（字面相似度）' }),
+  'emotion/bertscore': bert({ en: 'Emotion, BERTScore', 'zh-CN': '情绪（BERTScore）' }),
+  'viewpoint/bertscore': bert({ en: 'Viewpoint, BERTScore', 'zh-CN': '观点（BERTScore）' }),
 };
 
 /** The figures of the row's task; those of the other tasks are absent. */
@@ -66,6 +70,7 @@ export function itemScores(
       return {
         [`${item.task}/judge`]: sheet.judge[0] ?? null,
         [`${item.task}/similarity`]: sheet.similarity[0] ?? null,
+        [`${item.task}/bertscore`]: sheet.bertscore[0] ?? null,
       };
   }
 }

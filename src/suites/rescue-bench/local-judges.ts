@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { LocalJudge, Rec, Text } from '../../contract/index.js';
+import type { LocalJudge, OpenLocalJudge, Rec, Text } from '../../contract/index.js';
+import { bertscoreJudge } from './bertscore.js';
 import type { Rated } from './judge-prompts.js';
 import { textSimilarity, viewsSimilarity } from './similarity.js';
 import type { Answer, RescueItem } from './types.js';
@@ -10,9 +11,9 @@ type Judge = LocalJudge<RescueItem, Answer, Rec[]>;
 const VERSION = 1;
 
 const ABOUT: Text = {
-  en: 'shared character runs of answer and annotation, 0–1: a fallback for the published BERTScore, which it is not; a diagnostic, no judgement of sense',
+  en: 'shared character runs of answer and annotation, 0–1: a fallback for the published BERTScore (local/bertscore), which it is not; a diagnostic, no judgement of sense',
   'zh-CN':
-    '回答与标注共有的字符片段，0–1：代替已发表的 BERTScore，但并不是它；只作诊断，不判断意思',
+    '回答与标注共有的字符片段，0–1：代替已发表的 BERTScore（见 local/bertscore），但并不是它；只作诊断，不判断意思',
 };
 
 /** Compares emotions and viewpoints with their gold as strings; gives `similarity` and no score. */
@@ -26,8 +27,9 @@ function rate({ item, answers }: Rated): Rec[] {
   return [{ state: 'errored', why: 'nothing_to_compare' }];
 }
 
-export const localJudges: Readonly<Record<string, () => Promise<Judge>>> = {
-  'local/similarity': async () => ({
+export const localJudges: Readonly<Record<string, OpenLocalJudge<RescueItem, Answer>>> = {
+  'local/bertscore': bertscoreJudge,
+  'local/similarity': async (): Promise<Judge> => ({
     about: ABOUT,
     validity: {
       line: {

@@ -12,6 +12,7 @@ const verdict = (over: Partial<Verdict>): VerdictOut =>
     pairing: null,
     content: null,
     similarity: null,
+    bertscore: null,
     reason: 'own',
     ...over,
   });

@@ -5,11 +5,11 @@ import type { VerdictOut } from './verdict-values.js';
 /** How several judges' verdicts on one answer become one. */
 export type PanelRule = 'median' | 'majority';
 
-const FIGURES = ['score', 'pairing', 'content', 'similarity'] as const;
+const FIGURES = ['score', 'pairing', 'content', 'similarity', 'bertscore'] as const;
 
 /**
  * One verdict on one answer; at least half of the judges must have rated it. Each figure is taken over the judges that
- * give it. A similarity of spelling is no verdict: beside judges it neither counts as one nor hides one that is missing.
+ * give it. A similarity of wording is no verdict: beside judges it neither counts as one nor hides one that is missing.
  * - `median`: the lower median
  * - `majority`: the value that more than half of them give; without one the figure is null
  *
@@ -41,6 +41,7 @@ export function panel(how: PanelRule, given: Some<VerdictOut>): VerdictOut {
     pairing: null,
     content: null,
     similarity: null,
+    bertscore: null,
     reason: null,
   };
   for (const key of FIGURES)

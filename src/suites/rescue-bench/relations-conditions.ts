@@ -92,10 +92,13 @@ function pairsOf(
   });
 }
 
-/** False where one condition exchanges names and this item was asked as it is, since the rows would contradict them. */
-export function isComparable(item: RescueItem, ...sides: readonly Side[]): boolean {
-  const names = sides.filter(({ scored }) => scored.asked.o.swap === 'names');
-  return names.every(({ scored }) => canSwapNames(item, scored.asked.o.evidence));
+/**
+ * False where one of the two conditions exchanges names and this item was asked as it is, since its rows would contradict
+ * them. Where both exchange, both asked it alike.
+ */
+export function isComparable(item: RescueItem, base: Side, other: Side): boolean {
+  const [side, ...both] = [base, other].filter(({ scored }) => scored.asked.o.swap === 'names');
+  return side === undefined || both.length > 0 || canSwapNames(item, side.scored.asked.o.evidence);
 }
 
 /** Items that both conditions have and that `isComparable` leaves out. */

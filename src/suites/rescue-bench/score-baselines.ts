@@ -99,6 +99,7 @@ function chanceSheet(items: readonly RescueItem[]): Sheet {
     pairing: none,
     content: none,
     similarity: none,
+    bertscore: none,
   };
 }
 

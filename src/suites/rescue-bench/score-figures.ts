@@ -96,6 +96,7 @@ function ratiosOf({ rule }: Basis, sheet: Sheet): RatioSpec[] {
     score('intensity_match', 'emotion', sheet.intensity),
     score('score', 'emotion', sheet.score),
     rate('similarity', 'emotion', sheet.similarity),
+    { ...rate('bertscore', 'emotion', sheet.bertscore), range: [-1, 1] },
     score('judge', 'viewpoint', sheet.judge, scaleOf('viewpoint', rule)),
     ...(rule.viewpoint === '0-6'
       ? [
@@ -104,6 +105,7 @@ function ratiosOf({ rule }: Basis, sheet: Sheet): RatioSpec[] {
         ]
       : []),
     rate('similarity', 'viewpoint', sheet.similarity),
+    { ...rate('bertscore', 'viewpoint', sheet.bertscore), range: [-1, 1] },
   ];
 }
 

@@ -170,6 +170,7 @@ export function row(
                 pairing: null,
                 content: null,
                 similarity: null,
+                bertscore: null,
                 reason: null,
                 ...verdict,
               },

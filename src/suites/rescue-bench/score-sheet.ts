@@ -36,6 +36,8 @@ export type Sheet = {
   content: Column;
   /** 0–1. */
   similarity: Column;
+  /** −1…1. */
+  bertscore: Column;
 };
 
 export type Rule = { failures: Failures; viewpoint: AskOptions['viewpoint'] };
@@ -101,6 +103,7 @@ export function sheetOf(
     pairing: ofTask('viewpoint', ({ pairing }) => pairing),
     content: ofTask('viewpoint', ({ content }) => content),
     similarity: column((_, { verdict }) => verdict?.similarity ?? null),
+    bertscore: column((_, { verdict }) => verdict?.bertscore ?? null),
   };
 }
 

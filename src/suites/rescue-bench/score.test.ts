@@ -236,7 +236,9 @@ describe('emotion and viewpoint', () => {
     row(
       item(sample, 3, { task: 'emotion', phrase: 'hurt', intensity: 7 }, { speaker: 'Ann' }),
       { task: 'emotion', phrase: 'sad', intensity: said },
-      verdict === undefined ? {} : { judge: 'j', verdict: { score: verdict, similarity: 0.5 } },
+      verdict === undefined
+        ? {}
+        : { judge: 'j', verdict: { score: verdict, similarity: 0.5, bertscore: 0.8 } },
     );
 
   it('hand-computed: intensity match max(1, 5 − |difference|), mean of both, similarity', async () => {
@@ -245,6 +247,7 @@ describe('emotion and viewpoint', () => {
     expect(find(m, 'emotion/judge').value).toBe(3);
     expect(find(m, 'emotion/score').value).toBe((4 + 1.5) / 2);
     expect(find(m, 'emotion/similarity').value).toBe(0.5);
+    expect(find(m, 'emotion/bertscore').value).toBeCloseTo(0.8, 12);
   });
 
   it('no readable viewpoint answer is told apart from one that nobody rated', async () => {

@@ -17,7 +17,7 @@ import { type AskOptions, type RescueItem, type ScoreOptions, TASKS, type Task }
  *
  * - `timing/precision|recall|f1|balanced_accuracy|accuracy`, `pattern/accuracy|macro_f1|recall@2|recall@3`,
  *   `pattern/recall/<label>`, `pattern/support/<label>` (count), `target|strategy/recall@1|recall@2|recall@3|mrr`,
- *   `emotion/judge|intensity_match|score|similarity`, `viewpoint/judge|similarity` (0–6 also `pairing|content`);
+ *   `emotion/judge|intensity_match|score|similarity|bertscore`, `viewpoint/judge|similarity|bertscore` (0–6 also `pairing|content`);
  *   slices: all, `scenario`, `lang` where there are two
  * - `baseline/<chance|majority|repeat_last>/<metric>` for the same slices
  * - over all items `<metric>@worst|@best` of the headline figures (every missing answer or verdict at that end),

@@ -58,7 +58,9 @@ describe('local/similarity', () => {
         value: { task: 'emotion' as const, phrase: 'ashamed', intensity: 1 },
       },
     ];
-    expect(judge?.rate({ item, answers })).toEqual([{ value: { similarity: 1 } }]);
-    expect(judge?.rate({ item: itemOf('timing'), answers })).toMatchObject([{ state: 'errored' }]);
+    expect(await judge?.rate({ item, answers })).toEqual([{ value: { similarity: 1 } }]);
+    expect(await judge?.rate({ item: itemOf('timing'), answers })).toMatchObject([
+      { state: 'errored' },
+    ]);
   });
 });

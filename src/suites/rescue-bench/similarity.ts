@@ -48,17 +48,23 @@ export function textSimilarity(a: string, b: string): number {
 
 /**
  * How alike two lists of viewpoints are, 0–1: each view meets the most similar one of the other list with the same source
- * and target (none: 0); the harmonic mean of what the gold views and the given views find. 0 where one list is empty.
+ * and target (none: 0; `compare`: how alike two texts are); the harmonic mean of what the gold views and the given views find. 0 where one list is empty.
  */
-export function viewsSimilarity(gold: readonly View[], given: readonly View[]): number {
+export function viewsSimilarity(
+  gold: readonly View[],
+  given: readonly View[],
+  compare: (a: string, b: string) => number = textSimilarity,
+): number {
   const best = (of: readonly View[], among: readonly View[]): number =>
     of.length === 0
       ? 0
-      : of.reduce((sum, view) => sum + Math.max(0, ...among.map((v) => alike(view, v))), 0) /
-        of.length;
+      : of.reduce(
+          (sum, view) => sum + Math.max(0, ...among.map((v) => alike(view, v, compare))),
+          0,
+        ) / of.length;
   const [recall, precision] = [best(gold, given), best(given, gold)];
   return recall + precision === 0 ? 0 : (2 * recall * precision) / (recall + precision);
 }
 
-const alike = (a: View, b: View): number =>
-  a.source === b.source && a.target === b.target ? textSimilarity(a.viewpoint, b.viewpoint) : 0;
+const alike = (a: View, b: View, compare: (a: string, b: string) => number): number =>
+  a.source === b.source && a.target === b.target ? compare(a.viewpoint, b.viewpoint) : 0;

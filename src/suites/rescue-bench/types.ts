@@ -90,12 +90,14 @@ export type Answer =
  * - `score`: 1–5 (emotion; viewpoint under `viewpoint=1-5`)
  * - `pairing` 0–2 and `content` 0–4: viewpoint under `viewpoint=0-6`
  * - `similarity`: 0–1, of `local/similarity`
+ * - `bertscore`: F1, −1…1, of `local/bertscore`
  */
 export type Verdict = {
   score: number | null;
   pairing: number | null;
   content: number | null;
   similarity: number | null;
+  bertscore: number | null;
   reason: string | null;
 };
 

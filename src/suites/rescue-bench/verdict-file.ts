@@ -7,7 +7,7 @@ import { rated, readVerdict, unrated, type VerdictOut } from './verdict-values.j
 
 /**
  * The verdict of a file, a person or a local judge on one emotion or viewpoint answer: a number (the score, 1–5), or an
- * object with `score`, `pairing` and `content`, or `similarity`, and perhaps `reason`. Items of the other tasks are
+ * object with `score`, `pairing` and `content`, `similarity` or `bertscore`, and perhaps `reason`. Items of the other tasks are
  * scored against gold and take no verdicts.
  * @throws Error with a plain sentence for a record that is not of the form.
  */
@@ -39,7 +39,7 @@ function verdictOf({ item }: Rated, rec: Rec): VerdictOut {
   const fields = isFields(value) ? value : typeof value === 'number' ? { score: value } : null;
   if (fields === null)
     throw new Error(
-      'the verdict must be a score of 1 to 5, or {"score": …}, {"pairing": …, "content": …} or {"similarity": …}',
+      'the verdict must be a score of 1 to 5, or {"score": …}, {"pairing": …, "content": …}, {"similarity": …} or {"bertscore": …}',
     );
   const read = readVerdict(fields);
   if ('fault' in read) throw new Error(`the verdict cannot be used: ${read.fault}`);

@@ -11,6 +11,7 @@ const EMPTY: Verdict = {
   pairing: null,
   content: null,
   similarity: null,
+  bertscore: null,
   reason: null,
 };
 
@@ -74,5 +75,16 @@ export function readVerdict(fields: Fields): ReadVerdict {
     value.similarity = n;
     figures += 1;
   }
-  return figures === 0 ? { fault: 'it has no score, pairing, content or similarity' } : { value };
+  const bert = fields.bertscore ?? null;
+  if (bert !== null) {
+    const n = numberOf(bert);
+    // Cosines of 32-bit vectors may end a hair beyond 1.
+    if (n === null || Math.abs(n) > 1 + 1e-6)
+      return { fault: 'bertscore must be a number of -1 to 1' };
+    value.bertscore = Math.max(-1, Math.min(1, n));
+    figures += 1;
+  }
+  return figures === 0
+    ? { fault: 'it has no score, pairing, content, similarity or bertscore' }
+    : { value };
 }

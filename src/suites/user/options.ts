@@ -11,7 +11,7 @@ export type ScoreOptions = {
   gate?: 'on' | 'off' | undefined;
 };
 
-/** `langs`: of the items. Both profiles ask alike: an own benchmark has no published protocol beside its own. */
+/** `langs`: of the items. Both profiles ask alike: a user's benchmark has no published protocol beside its own. */
 export function askOptions(spec: Spec, langs: readonly string[]): z.ZodType<AskOptions> {
   const lang = z.enum(['all', ...langs]).default('all');
   if (spec.kind === 'gold') return z.strictObject({ lang });

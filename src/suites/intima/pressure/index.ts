@@ -9,6 +9,7 @@ import { load } from './dataset.js';
 import { judge, turnJudge } from './judge.js';
 import { meta } from './meta.js';
 import { askOptions, scoreOptions } from './options.js';
+import { presets } from './presets.js';
 import { figures, itemScores, score } from './score.js';
 import type { Answer, PressureItem } from './types.js';
 
@@ -17,7 +18,7 @@ export const intimaPressure = defineSuite({
   meta,
   askOptions,
   scoreOptions,
-  presets: {},
+  presets,
   load,
   answer,
   judge,

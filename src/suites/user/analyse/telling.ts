@@ -53,7 +53,7 @@ export class Telling {
     );
     return {
       id: 'telling',
-      title: say('Typical replies at either end', '典型回答'),
+      title: say('Typical replies', '典型回答'),
       lead: LEADS[this.spec.kind],
       table: tableOf(chosen, [
         def('target', TARGET, 'text', ({ example }) => example.target),

@@ -86,7 +86,7 @@ function readKind(kind: Spec['kind'], fields: Fields) {
   }
 }
 
-/** Nothing is known of an own benchmark but what its owner writes. */
+/** Nothing is known of a user's benchmark but what its owner writes. */
 const NOTICE: Text = say(
   'A user’s own benchmark. Its figures compare systems that were judged together; they are no verdict on one system.',
   '自建评测集。数值只用于比较由同一裁判一起评定的系统，不能据此给单个系统下结论。',
