@@ -115,6 +115,18 @@ async function checkRuns(hearth, models) {
   const bert = figure(rescue.results?.[0], 'emotion/bertscore');
   check('BERTScore of emotions', typeof bert === 'number' && bert > 0 && bert <= 1, true);
 
+  const official = await hearthRun(hearth, models, [
+    'h2htalk',
+    `--target=robin=file/${releasedFolder('robin', 'lonely')}`,
+    '--judge=local/overlap-models',
+    '--profile=official',
+    `--data=${releasedFolder('data', 'hurt', 'h2htalk')}`,
+  ]);
+  // No word is shared: BERTScore 0.6, sentences (1, 0, 2) and (3, 4, 2) over 3, weights 0.25 and 0.20.
+  const want = 0.25 * 0.6 + (0.2 * 7) / Math.sqrt(145);
+  const composite = figure(official.results?.[0], 'composite');
+  check('composite of released answers', composite?.toFixed(6), want.toFixed(6));
+
   const without = await command(hearth, { HEARTH_MODELS: '' }, [
     'run',
     'rescue-bench',
@@ -127,6 +139,14 @@ async function checkRuns(hearth, models) {
   check('the card tells the layer', card.output.includes('published values are of layer 8'), true);
 }
 
+/** One system's answers, or the references, in the released layout. */
+function releasedFolder(name, response, below = '.') {
+  const folder = join(place, name);
+  mkdirSync(join(folder, below), { recursive: true });
+  writeFileSync(join(folder, below, 'dialogue_base.jsonl'), `${JSON.stringify({ response })}\n`);
+  return folder;
+}
+
 async function hearthRun(hearth, models, args) {
   const { code, output } = await command(hearth, { HEARTH_MODELS: models }, [
     'run',
@@ -134,9 +154,11 @@ async function hearthRun(hearth, models, args) {
     '--json',
   ]);
   try {
-    return JSON.parse(output.slice(output.indexOf('{')));
+    // Progress stands on standard error, which comes along here.
+    const line = output.split('\n').find((one) => one.startsWith('{"schema"'));
+    return JSON.parse(line ?? '').runs[0];
   } catch {
-    failures.push(`hearth run ${args[0]}: exit ${code}, no JSON: ${output.slice(0, 2000)}`);
+    failures.push(`hearth run ${args[0]}: exit ${code}, no JSON: ${output.slice(0, 1000)}`);
     return {};
   }
 }

@@ -56,8 +56,9 @@ const lone = (one: StoredResult, isStored: boolean): ResultDifference => ({
 
 function compareOne(stored: StoredResult, now: Result): ResultDifference[] {
   const place = placeOf(stored);
-  const { metrics, ...facts } = stored.result;
-  const { metrics: nowMetrics, ...nowFacts } = now;
+  // Whose answers and verdicts were taken over can be told only where those runs are.
+  const { metrics, reused: _, reusedVerdicts: __, ...facts } = stored.result;
+  const { metrics: nowMetrics, reused: _now, reusedVerdicts: __now, ...nowFacts } = now;
   return [
     ...fieldsThatDiffer(flat(facts), flat(nowFacts)).map((d) => ({ ...place, metric: null, ...d })),
     ...compareMetrics(metrics, nowMetrics).map((d) => ({ ...place, ...d })),

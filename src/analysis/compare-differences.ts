@@ -1,4 +1,4 @@
-import { type Json, type Text, usageError } from '../contract/index.js';
+import { type Json, same, type Text, usageError } from '../contract/index.js';
 import type { JudgeEntry } from '../pipeline/index.js';
 import { withoutPaths } from './bundle-redact.js';
 import type { Voice } from './compare-rows.js';
@@ -15,6 +15,9 @@ const NAMES: Readonly<Record<string, Text>> = {
   user: { en: 'user model', 'zh-CN': '扮演用户的模型' },
 };
 
+/** The words of a setting; options and parameters are called as people type them. */
+export const settingName = (key: string): Text => NAMES[key] ?? same(key);
+
 /**
  * In what the voices are unlike, beside the target itself: data, suite (and with it prompt) version, profile, options,
  * judge, the model that plays the user, and the targets' sampling parameters. A persona is part of the target, and so is
@@ -28,7 +31,7 @@ export function unlikenesses(voices: readonly Voice[]): Unlike[] {
     const named = new Set(values.filter((v) => v !== null));
     // An option that only some suites' versions know is a difference; a parameter of files is none.
     const isUnlike = named.size > 1;
-    return isUnlike ? [{ key, name: NAMES[key] ?? { en: key, 'zh-CN': key }, values }] : [];
+    return isUnlike ? [{ key, name: settingName(key), values }] : [];
   });
 }
 

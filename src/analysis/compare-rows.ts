@@ -48,7 +48,7 @@ export const isReference = ({ target }: Pick<Voice, 'target'>): boolean =>
   target.kind === 'builtin';
 
 /** Item values of a voice: repeats and judge repeats of an item are averaged. Pure in what is stored. */
-export async function itemValues({ run, loaded, target, rater }: Voice) {
+async function itemValues({ run, loaded, target, rater }: Voice) {
   const source = rowSource(run, loaded);
   const { itemScores } = run.suite;
   const sums = new Map<

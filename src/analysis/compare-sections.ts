@@ -1,5 +1,5 @@
 import { type Cell, type Chart, type Section, same, type Text } from '../contract/index.js';
-import { type Unlike, unlikeIn } from './compare-differences.js';
+import { settingName, type Unlike, unlikeIn } from './compare-differences.js';
 import type { Comparison, FigureComparison, Pair } from './compare-figures.js';
 import { type Compared, isReference, raterName } from './compare-rows.js';
 import { traceSection, widestSection } from './compare-trace.js';
@@ -46,7 +46,10 @@ export function comparisonSections(found: SuiteComparison, trace: readonly strin
 }
 
 /** What a leaderboard shows of targets that were measured alike: figures and places, and how each was asked. */
-export function leagueSections(found: SuiteComparison): Section[] {
+export function leagueSections(
+  found: SuiteComparison,
+  setting: Readonly<Record<string, string>>,
+): Section[] {
   const units = (['rate', 'score'] as const).filter((unit) =>
     found.comparison.figures.some(({ figure }) => figure.unit === unit),
   );
@@ -54,11 +57,29 @@ export function leagueSections(found: SuiteComparison): Section[] {
     ...units.map((unit) => figuresSection(found, unit, units.length > 1)),
     ...(found.voices.length < 2 ? [] : [ranksSection(found)]),
     ...(found.unlike.length === 0 ? [] : [parametersSection(found)]),
+    settingSection(setting),
     runsSection(found),
   ];
 }
 
-const labelsOf = ({ voices }: SuiteComparison): string[] => voices.map(({ label }) => label);
+const settingSection = (setting: Readonly<Record<string, string>>): Section => ({
+  id: 'setting',
+  title: say('What all were measured with', '共同的测量设置'),
+  lead: say(
+    'A target that was measured otherwise stands in another table.',
+    '以其他设置测量的被测对象列在另一张表中。',
+  ),
+  weight: 'detail',
+  table: {
+    columns: [column('what', say('what', '项目')), column('value', say('value', '取值'))],
+    rows: Object.entries(setting)
+      .filter(([, value]) => value !== '')
+      .map(([key, value]): Cell[] => [settingName(key), value]),
+  },
+});
+
+const labelsOf = ({ voices }: Pick<SuiteComparison, 'voices'>): string[] =>
+  voices.map(({ label }) => label);
 const idOf = (base: string, unit: string, several: boolean): string =>
   several ? `${base}-${unit}` : base;
 const titled = (title: Text, unit: 'rate' | 'score', several: boolean): Text => {
@@ -91,7 +112,8 @@ function resampling({ comparison: { clusters } }: SuiteComparison): Text[] {
   ];
 }
 
-function unlikeSection(found: SuiteComparison): Section {
+/** What voices differ in beside their targets. */
+export function unlikeSection(found: Pick<SuiteComparison, 'voices' | 'unlike'>): Section {
   const { unlike } = found;
   return {
     id: 'unlike',
@@ -286,7 +308,7 @@ function ranksSection(found: SuiteComparison): Section {
       columns: [
         figureColumn(),
         targetColumn(),
-        column('place', say('place', '名次'), 'number'),
+        column('place', say('place', '名次'), 'count'),
         column('first', say('first in', '排第一的比例'), 'rate'),
       ],
       rows: found.comparison.figures.flatMap(({ figure, ranks, common }) =>

@@ -6,7 +6,8 @@ import { capabilityProfile, type Profile, type SuiteVoices } from './compare-pro
 import { profileSections } from './compare-profile-sections.js';
 import { type Relation, relations } from './compare-relations.js';
 import { type Compared, type ComparedRun, compared, type Voice } from './compare-rows.js';
-import { comparisonSections, type SuiteComparison } from './compare-sections.js';
+import { comparisonSections, type SuiteComparison, unlikeSection } from './compare-sections.js';
+import { say } from './compare-words.js';
 
 export type CompareRequest = {
   /** In the order in which they were named. */
@@ -39,26 +40,29 @@ export type ComparedRuns = {
 export async function compareRuns(request: CompareRequest): Promise<ComparedRuns> {
   const { runs, choice } = request;
   checkTargets(runs, choice.targets);
-  const suites = [...new Set(runs.map(({ manifest }) => manifest.suite))].map((id) => {
+  const chosen = [...new Set(runs.map(({ manifest }) => manifest.suite))].map((id) => {
     const own = runs.filter(({ manifest }) => manifest.suite === id);
     return { id, runs: own, voices: chosenVoices(own, choice) };
   });
-  const unlike = suites.flatMap(({ voices }) => {
-    const found = unlikenesses(voices);
-    if (!request.allowDifferences) refuseUnlike(voices, found);
-    return found;
+  const suites = chosen.map((one) => {
+    const unlike = unlikenesses(one.voices);
+    if (!request.allowDifferences) refuseUnlike(one.voices, unlike);
+    return { ...one, unlike };
   });
   const [first, ...others] = suites;
   if (first === undefined) throw nothingNamed();
-  return others.length === 0
-    ? oneSuite(first.runs, first.voices, unlike, request)
-    : severalSuites(suites, unlike, request);
+  return others.length === 0 ? oneSuite(first, request) : severalSuites(suites, request);
 }
 
+type ChosenSuite = {
+  id: string;
+  runs: readonly ComparedRun[];
+  voices: readonly Voice[];
+  unlike: Unlike[];
+};
+
 async function oneSuite(
-  runs: readonly ComparedRun[],
-  chosen: readonly Voice[],
-  unlike: Unlike[],
+  { runs, voices: chosen, unlike }: ChosenSuite,
   { figures, trace, seed }: CompareRequest,
 ): Promise<ComparedRuns> {
   const [run] = runs;
@@ -85,12 +89,12 @@ const inUse = (
   );
 
 async function severalSuites(
-  suites: readonly { id: string; runs: readonly ComparedRun[]; voices: Voice[] }[],
-  unlike: Unlike[],
+  suites: readonly ChosenSuite[],
   { same, seed }: CompareRequest,
 ): Promise<ComparedRuns> {
   const found: SuiteVoices[] = [];
-  for (const { id, runs, voices } of suites) {
+  const unlike: Section[] = [];
+  for (const { id, runs, voices, unlike: own } of suites) {
     const [run] = runs;
     if (run === undefined) continue;
     found.push({
@@ -99,6 +103,19 @@ async function severalSuites(
       voices: await compared(voices),
       figures: chosenFigures(run, []),
     });
+    const last = found.at(-1);
+    if (own.length > 0 && last !== undefined) {
+      const section = unlikeSection({ voices: last.voices, unlike: own });
+      const { title } = run.suite.meta;
+      unlike.push({
+        ...section,
+        id: `unlike-${id}`,
+        title: say(
+          `${section.title.en}: ${title.en}`,
+          `${section.title['zh-CN']}：${title['zh-CN']}`,
+        ),
+      });
+    }
   }
   const profile = capabilityProfile(found, same, seed);
   if (profile.abilities.length === 0) throw noAbility(found.map(({ suite }) => suite));
@@ -107,9 +124,9 @@ async function severalSuites(
     kind: 'profile',
     profile,
     relations: all,
-    unlike,
+    unlike: suites.flatMap((one) => one.unlike),
     voices: found.flatMap(({ voices }) => voices),
-    sections: profileSections(profile, all),
+    sections: [...unlike, ...profileSections(profile, all)],
   };
 }
 

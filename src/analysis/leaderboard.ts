@@ -108,7 +108,7 @@ async function leaguesOf(runs: readonly ComparedRun[]): Promise<League[]> {
       suite: first.run.suite,
       setting,
       voices,
-      sections: leagueSections({ voices, unlike: unlikenesses(own), comparison }),
+      sections: leagueSections({ voices, unlike: unlikenesses(own), comparison }, setting),
     });
   }
   return leagues;

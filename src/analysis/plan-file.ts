@@ -128,15 +128,21 @@ function toEntry(
     ...(all.max_tokens !== undefined && { maxTokens: all.max_tokens }),
   };
   const options = all.max_retries === undefined ? undefined : { retries: all.max_retries };
+  const targets = all.targets.map((v) =>
+    voiceOf(v, { baseUrl: all.base_url, params: sampling, options }),
+  );
   return {
     name: own.name ?? nameOfSuite(own.suite),
     suite: own.suite,
     line,
-    targets: all.targets.map((v) =>
-      voiceOf(v, { baseUrl: all.base_url, params: sampling, options }),
-    ),
+    targets,
     judges: (all.judges ?? []).map((v) => voiceOf(v, { baseUrl: all.judge_base_url, options })),
-    ...(all.user_model !== undefined && { user: voiceOf(all.user_model, { options }) }),
+    ...(all.user_model !== undefined && {
+      user: voiceOf(all.user_model, {
+        baseUrl: all.user_base_url ?? sharedAddress(all.user_model, targets),
+        options,
+      }),
+    }),
     ...((all.max_cost !== undefined || all.max_calls !== undefined) && {
       budget: { maxCostUsd: all.max_cost ?? null, maxCalls: all.max_calls ?? null },
     }),

@@ -28,6 +28,7 @@ const settings = {
   panel: z.union([panel, z.array(panel)]).optional(),
   base_url: word.optional(),
   judge_base_url: word.optional(),
+  user_base_url: word.optional(),
   user_model: voiceFields.optional(),
   max_cost: z.number().positive().optional(),
   max_calls: count.optional(),

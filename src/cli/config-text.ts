@@ -56,6 +56,7 @@ judges:
 # thinking: false
 # system_file: persona.txt          # for every target without a persona of its own
 # user_model: openai/gpt-4o-mini    # plays the user, for suites that ask one
+# user_base_url: http://localhost:8002/v1
 # timeout: 600                      # seconds for one request
 # rpm: 60                           # requests a minute
 # tpm: 100000                       # tokens a minute
@@ -125,6 +126,7 @@ judges:
 # thinking: false
 # system_file: persona.txt          # 没有自己人设的被测对象都用它
 # user_model: openai/gpt-4o-mini    # 扮演用户的模型，供需要模拟用户的评测集使用
+# user_base_url: http://localhost:8002/v1
 # timeout: 600                      # 单次请求最多多少秒
 # rpm: 60                           # 每分钟请求数
 # tpm: 100000                       # 每分钟 token 数

@@ -31,6 +31,7 @@ const configSchema = z.strictObject({
   panel: wordOrList.optional(),
   base_url: z.string().optional(),
   judge_base_url: z.string().optional(),
+  user_base_url: z.string().optional(),
   system_file: wordOrList.optional(),
   temperature: z.number().min(0).max(2).optional(),
   top_p: z.number().min(0).max(1).optional(),

@@ -30,7 +30,7 @@ export function costLine(
       : []),
     ...(manifest.user === undefined
       ? []
-      : [t('summary.costUser', { cost: cost(ofTargets.map((r) => r.cost.user ?? 0)) })]),
+      : [t('summary.costUser', { cost: cost(ofTargets.map(({ cost: { user = 0 } }) => user)) })]),
     ...(asks(manifest.judges)
       ? [t('summary.costJudge', { cost: cost(judged.map((r) => r.cost.judge)) })]
       : []),

@@ -79,8 +79,11 @@ export function outlookText(shell: Shell, plan: Plan, outlook: Outlook): string 
 
 function costLine(shell: Shell, { manifest }: Plan, { total }: Outlook): string {
   const { t } = shell;
+  const { targets, judges, user, prices } = manifest;
+  const voices = [...targets, ...judges, ...(user === undefined ? [] : [user])];
+  const date = pricesAsOf(voices, prices);
   const how = [
-    t('dry.costHow', { output: ASSUMED_OUTPUT, date: pricesAsOf(manifest.prices) }),
+    ...(date === null ? [] : [t('dry.costHow', { output: ASSUMED_OUTPUT, date })]),
     ...(total.costUsd === null ? [t('dry.costUnknown')] : []),
   ];
   return t('dry.costTotal', {

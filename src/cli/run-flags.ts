@@ -31,6 +31,7 @@ export function declareRunFlags(command: Command, { t }: Shell): void {
     .option('--base-url <url>', t('flag.baseUrl'))
     .option('--judge-base-url <url>', t('flag.judgeBaseUrl'))
     .option('--user-model <name>', t('flag.userModel'))
+    .option('--user-base-url <url>', t('flag.userBaseUrl'))
     .option('--system <file>', t('flag.system'), repeated)
     .option('--temperature <t>', t('flag.temperature'), decimal('--temperature', 0, 2))
     .option('--top-p <p>', t('flag.topP'), decimal('--top-p', 0, 1))

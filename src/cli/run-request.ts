@@ -52,7 +52,9 @@ export async function wantedRun(
       en: 'name a suite, such as: hearth run intima; or write a config file: hearth init',
       'zh-CN': '请给出评测集，例如：hearth run intima；或先写配置文件：hearth init',
     });
-  const { targets, judges, user } = voicesOf(flags, config);
+  const { targets, judges, user, shared } = voicesOf(flags, config);
+  if (user !== null && shared !== null)
+    shell.note(shell.t('run.sharedAddress', { name: user.name, address: shared }));
   const suite: AnySuite = withJudgeFiles(
     await openSuite(id),
     judges.map((j) => j.model ?? j.name),

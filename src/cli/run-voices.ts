@@ -1,6 +1,6 @@
 import type { Params } from '../contract/index.js';
 import type { SpecOptions } from '../models/index.js';
-import { type VoiceFields, type VoiceInput, voiceOf } from '../pipeline/index.js';
+import { sharedAddress, type VoiceFields, type VoiceInput, voiceOf } from '../pipeline/index.js';
 import type { Config } from './config.js';
 
 /** The flags that say who answers and who rates, and how they are asked. */
@@ -8,6 +8,7 @@ export type VoiceFlags = {
   target?: string[];
   judge?: string[];
   userModel?: string;
+  userBaseUrl?: string;
   system?: string[];
   baseUrl?: string;
   judgeBaseUrl?: string;
@@ -22,7 +23,13 @@ export type VoiceFlags = {
   maxRetries?: number;
 };
 
-export type Voices = { targets: VoiceInput[]; judges: VoiceInput[]; user: VoiceInput | null };
+export type Voices = {
+  targets: VoiceInput[];
+  judges: VoiceInput[];
+  user: VoiceInput | null;
+  /** The targets' address, where the user's model is asked there because nobody gave it another. */
+  shared: string | null;
+};
 
 /** Targets, judges and the user's model of flags and config file; a flag replaces what the file says of all. */
 export function voicesOf(flags: VoiceFlags, config: Config): Voices {
@@ -40,10 +47,14 @@ export function voicesOf(flags: VoiceFlags, config: Config): Voices {
     voiceOf(given, { baseUrl: flags.judgeBaseUrl ?? config.judge_base_url, options }),
   );
   const user = flags.userModel === undefined ? config.user_model : named(flags.userModel);
+  const own = flags.userBaseUrl ?? config.user_base_url;
+  const shared =
+    user === undefined || own !== undefined ? undefined : sharedAddress(user, targets);
   return {
     targets: withPersonas(targets, flags.system ?? listOf(config.system_file)),
     judges,
-    user: user === undefined ? null : voiceOf(user, { options }),
+    user: user === undefined ? null : voiceOf(user, { baseUrl: own ?? shared, options }),
+    shared: shared ?? null,
   };
 }
 

@@ -1,4 +1,6 @@
 import {
+  type Finding,
+  HearthError,
   type Item,
   type Json,
   type Lang,
@@ -39,6 +41,8 @@ type Shown = {
   /** What the annotation says; absent where the suite has none. */
   gold?: Json;
   verdicts: Verdict[];
+  /** What single rules say of the answers, where the suite has such. */
+  checks?: Finding[];
   calls: ItemCall[];
 };
 
@@ -56,11 +60,17 @@ export async function showItem(shell: Shell, open: OpenRun, id: string): Promise
   const why = (reason: string | undefined): string =>
     reason === undefined ? '' : `${before}${whyText(reason)[lang]}${after}`;
   const several = open.conditions.length > 1;
-  const lines = prompts.flatMap(({ condition, messages }) => [
-    `${t('show.prompt')}${several ? ` (${condition})` : ''}`,
-    ...messages.map((m) => indent(m.role === 'user' ? m.content : `[${m.role}] ${m.content}`)),
-    '',
-  ]);
+  const lines = prompts.flatMap(({ condition, messages }) =>
+    messages.length === 0
+      ? []
+      : [
+          `${t('show.prompt')}${several ? ` (${condition})` : ''}`,
+          ...messages.map((m) =>
+            indent(m.role === 'user' ? m.content : `[${m.role}] ${m.content}`),
+          ),
+          '',
+        ],
+  );
   for (const row of shown) {
     lines.push(
       [
@@ -77,6 +87,7 @@ export async function showItem(shell: Shell, open: OpenRun, id: string): Promise
     if (row.gold !== undefined) {
       lines.push(`  ${t('show.gold')}`, indent(fieldsOf(row.gold), '    '));
     }
+    lines.push(...checkLines(shell, row.checks ?? []));
     for (const verdict of row.verdicts) {
       const again = verdict.judgeRepeat > 1 ? ` #${verdict.judgeRepeat}` : '';
       lines.push(
@@ -96,6 +107,22 @@ export async function showItem(shell: Shell, open: OpenRun, id: string): Promise
   });
 }
 
+/** How many rule checks passed, and each that did not with what was found. */
+function checkLines({ t, lang }: Shell, checks: readonly Finding[]): string[] {
+  const scored = checks.filter(({ ok }) => ok !== null);
+  if (scored.length === 0) return [];
+  const several = new Set(scored.map(({ step }) => step)).size > 1;
+  const failed = scored.filter(({ ok }) => ok === false);
+  return [
+    `  ${t('show.checks', { passed: scored.length - failed.length, of: scored.length })}`,
+    ...failed.map(({ step, name, why }) =>
+      [`    ${several && step !== null ? `${step}: ` : ''}${name[lang]}`, why ?? '']
+        .filter((part) => part !== '')
+        .join(lang === 'en' ? ': ' : '：'),
+    ),
+  ];
+}
+
 /** A criterion's id and words before its verdict; nothing where an item has one verdict. */
 const stepOf = ({ step, about }: Verdict, lang: Lang): string =>
   about === null ? '' : `${step} ${about[lang]}${lang === 'en' ? ': ' : '：'}`;
@@ -110,10 +137,19 @@ function promptsOf({ suite, conditions }: OpenRun, id: string) {
     const unit = units.find((u) => u.items.some((item) => item.id === id));
     if (unit === undefined) return [];
     const parts = unit.items.map((item) => ({ item }));
-    const first = suite.answer.ask(parts as never, condition.asked, () => 0).next();
-    const messages: Message[] = first.done === true ? [] : first.value.flatMap((a) => a.messages);
-    return [{ condition: condition.id, messages }];
+    return [{ condition: condition.id, messages: firstMessages(suite, parts, condition.asked) }];
   });
+}
+
+/** Empty where nothing can be asked: items that are there to score files against. */
+function firstMessages(suite: OpenRun['suite'], parts: unknown[], asked: unknown): Message[] {
+  try {
+    const first = suite.answer.ask(parts as never, asked as never, () => 0).next();
+    return first.done === true ? [] : first.value.flatMap((a) => a.messages);
+  } catch (error) {
+    if (error instanceof HearthError) return [];
+    throw error;
+  }
 }
 
 async function rowsOf(open: OpenRun, id: string): Promise<Shown[]> {
@@ -121,8 +157,9 @@ async function rowsOf(open: OpenRun, id: string): Promise<Shown[]> {
   const shown = new Map<string, Shown>();
   for (const target of manifest.targets)
     for (const loaded of conditions)
-      for (const rater of ratersOf(manifest))
-        for await (const row of ratedRows(rowSource(open, loaded), target, rater)) {
+      for (const rater of ratersOf(manifest)) {
+        const source = rowSource(open, loaded);
+        for await (const row of ratedRows(source, target, rater)) {
           if (row.item.id !== id) continue;
           const key = JSON.stringify([target.name, loaded.condition.id, row.repeat]);
           const entry = shown.get(key) ?? {
@@ -136,6 +173,7 @@ async function rowsOf(open: OpenRun, id: string): Promise<Shown[]> {
               ...(w !== undefined && { why: w }),
             })),
             ...goldOf(open, row.item),
+            ...checksOf(open, row, source.scored),
             verdicts: [],
             calls: [],
           };
@@ -151,6 +189,7 @@ async function rowsOf(open: OpenRun, id: string): Promise<Shown[]> {
               ...(w !== undefined && { why: w }),
             });
         }
+      }
   const all = [...shown.values()];
   for (const one of all) one.calls = await itemCalls(open, id, one);
   return all;
@@ -159,6 +198,16 @@ async function rowsOf(open: OpenRun, id: string): Promise<Shown[]> {
 function goldOf({ suite }: OpenRun, item: Item): { gold?: Json } {
   const gold: Json = suite.gold?.(item) ?? null;
   return gold === null ? {} : { gold };
+}
+
+function checksOf(
+  { suite }: OpenRun,
+  row: Parameters<NonNullable<OpenRun['suite']['explain']>>[0],
+  scored: ReturnType<typeof rowSource>['scored'],
+): { checks?: Finding[] } {
+  const found = suite.explain?.(row, scored);
+  const checks = found?.filter(({ kind }) => kind === 'check') ?? [];
+  return checks.length === 0 ? {} : { checks };
 }
 
 const nameOf = (rater: Rater): string | null =>

@@ -11,7 +11,7 @@ export async function spendingTable(
   { db, manifest }: Pick<OpenRun, 'db' | 'manifest'>,
 ): Promise<string> {
   const { t, lang } = shell;
-  const rows = await spendingOf(db, manifest.run);
+  const rows = await spendingOf(db, manifest);
   if (rows.length === 0) return '';
   const count = (n: number | null): string =>
     n === null ? t('unknown') : formatNumber(n, 'count', lang);

@@ -1,5 +1,6 @@
 import { LANGS, type Metric } from '../contract/index.js';
 import { faultsOf, panelName, type Result } from '../pipeline/index.js';
+import { conditionNames } from '../report/condition-name.js';
 import { formatEstimate, formatNumber } from '../report/format.js';
 import { headlineOf } from '../suites/index.js';
 import { type AnswerFacts, factLines } from './answer-facts.js';
@@ -72,19 +73,29 @@ export function resultRows(
   columns: readonly ResultColumn[],
 ): string[][] {
   const several = conditions.length > 1;
+  const judged = results.some(({ judge, panel }) => judge !== null || panel !== undefined);
+  const names = conditionNames(
+    conditions.map(({ condition: c }, i) => ({
+      id: c.id,
+      protocol: c.asked.protocol,
+      scoring: results[i]?.scoring ?? c.scoring,
+      options: results[i]?.condition ?? {},
+    })),
+  );
   const head = [
     t('summary.target'),
-    t('summary.judge'),
+    ...(judged ? [t('summary.judge')] : []),
     ...(several ? [t('summary.condition')] : []),
     ...columns.map((c) => c.head),
   ];
   const rows = results.map((result, i) => {
     // Results come with the conditions innermost, so their place tells the condition.
-    const c = conditions[i % conditions.length]?.condition;
-    const name = c === undefined ? '' : `${c.id} ${c.asked.protocol}/${result.scoring}`;
+    const name = names.get(conditions[i % conditions.length]?.condition.id ?? '') ?? '';
     return [
       result.target,
-      result.panel === undefined ? (result.judge ?? '–') : panelName(result.panel),
+      ...(judged
+        ? [result.panel === undefined ? (result.judge ?? '–') : panelName(result.panel)]
+        : []),
       ...(several ? [name] : []),
       ...columns.map((c2) => c2.cell(result)),
     ];

@@ -319,6 +319,21 @@ export type ItemFigure = {
   ability?: Text;
 };
 
+/**
+ * What one rule check, or one rating, says of an answer. `ok`: null where nothing was scored; a rating is not ok where
+ * it is so low that people should look. `why`: what was found, or the judge's reason.
+ */
+export type Finding = {
+  kind: 'check' | 'rating';
+  id: string;
+  /** The answer's step; null for a rating of all. */
+  step: string | null;
+  name: Text;
+  ok: boolean | null;
+  score?: number;
+  why?: string;
+};
+
 export interface Suite<I extends Item, A, S, P, V> {
   meta: Meta;
   /** Options of what is asked. Every field has a default; `parse({})` gives the profile's. */
@@ -351,12 +366,24 @@ export interface Suite<I extends Item, A, S, P, V> {
   /** Writes new items for review (`hearth suite generate`). */
   // biome-ignore lint/suspicious/noExplicitAny: its options are its own; they stay typed inside the suite.
   generator?: ItemGenerator<any>;
-  /** One verdict made of several judges' verdicts on the same (item, step). Pure; never stored. */
-  panel?(how: 'median' | 'majority', verdicts: Some<Out<V, VerdictState>>): Out<V, VerdictState>;
+  /**
+   * One verdict made of several judges' verdicts on the same (item, step). Pure; never stored. `s`: what is scored under,
+   * for suites whose profiles break ties in other ways.
+   */
+  panel?(
+    how: 'median' | 'majority',
+    verdicts: Some<Out<V, VerdictState>>,
+    s: Scored<A, S>,
+  ): Out<V, VerdictState>;
   /** Lets a judge of this suite rate a conversation that belongs to no suite. */
   adhoc?(row: { id: string; prompt: string; reply: string }): Answered<I, P>;
   /** What a verdict's step is about, in words: a rubric row with its points, a label's name. Null for a step without. */
   stepText?(item: I, step: string): Text | null;
+  /**
+   * Texts of an item that are sent to models and never shown: what people told of their health. The command masks them
+   * wherever it prints prompts, answers or verdicts. Pure.
+   */
+  withheld?(item: I): readonly string[];
   /** What the annotation of an item says, shown beside answers to it. Null where it says nothing. Pure. */
   gold?(item: I): Json;
   /** A verdict in the form of `hearth label`. */
@@ -366,6 +393,8 @@ export interface Suite<I extends Item, A, S, P, V> {
    * these, so a figure that is no mean over items (an F1) is stood for by one that is (accuracy), under that one's id.
    */
   itemScores?(row: Row<I, P, V>, s: Scored<A, S>): Readonly<Record<string, number | null>>;
+  /** What single rules and ratings say of one row, for people who look at it: what passed, what did not and why. Pure. */
+  explain?(row: Row<I, P, V>, s: Scored<A, S>): Finding[];
   /** What the ids of `itemScores` mean. */
   figures?: Readonly<Record<string, ItemFigure>>;
   /** Metrics of one target, judge and condition. `seed` fixes every resampling. */

@@ -50,6 +50,8 @@ const en = {
   'flag.distilOut': 'where the trained judge goes (default: distilled.json)',
   'flag.holdout': 'how many codes are kept for the test',
   'flag.userModel': 'the model that plays the user, for suites that ask one',
+  'flag.userBaseUrl':
+    "address of the user model's server (default: the targets', where they share its provider)",
   'flag.system':
     "a file with the targets' system prompt; NAME=FILE for one target; repeat for several",
   'flag.topP': "the targets' top-p; sent only when given",
@@ -68,12 +70,15 @@ const en = {
   'flag.movedUrl':
     'ask the targets at this address from now on (several targets: NAME=URL); recorded answers stay',
   'flag.movedJudgeUrl': 'the same for judges',
+  'flag.movedUserUrl': 'the same for the model that plays the user',
   'flag.onlyUnreadable': 'also ask again for verdicts that could not be read; errors stay',
   'flag.redoItems': 'ask these items again, answers and verdicts: ids with commas',
   'flag.suiteOfFormat':
     'whose judge format to try: a suite, or the folder of your own (default: intima)',
   'flag.replace': 'delete what the database holds first',
   'flag.showConfig': 'print the config file that asks for this run again (RUN only)',
+  'flag.showLow':
+    'print the answers that a judge rated low, for people to rate, as JSONL (RUN only)',
   'flag.bundleOut': 'the file to write (default: RUN.hearth)',
   'flag.suiteDir': "the folder of a suite of one's own, where it is not where the run says",
   'flag.resumePlan':
@@ -131,6 +136,7 @@ const zh: Record<keyof typeof en, string> = {
   'flag.distilOut': '训练结果写到哪里（默认 distilled.json）',
   'flag.holdout': '留出多少个代码用于检验',
   'flag.userModel': '扮演用户的模型，供需要模拟用户的评测集使用',
+  'flag.userBaseUrl': '用户模型的服务器地址（默认：与同一供应商的被测对象相同）',
   'flag.system': '存放被测对象系统提示词的文件；名字=文件 只用于其中一个；多个请重复写',
   'flag.topP': '被测对象的 top-p；写了才会发送',
   'flag.thinking': '打开或关闭被测对象的思考；写了才会发送',
@@ -146,11 +152,13 @@ const zh: Record<keyof typeof en, string> = {
   'flag.record': '把每条回复追加到该文件；之后可用 --target replay/文件 离线重放',
   'flag.movedUrl': '从现在起改用此地址访问被测对象（多个对象时写 名称=URL）；已记录的回答保留',
   'flag.movedJudgeUrl': '同上，针对裁判',
+  'flag.movedUserUrl': '同上，针对扮演用户的模型',
   'flag.onlyUnreadable': '无法解析的评判也重新请求；出错的不动',
   'flag.redoItems': '重新提问并评判这些题：编号用逗号分隔',
   'flag.suiteOfFormat': '试用哪个评测集的评判格式：评测集，或自建评测集的文件夹（默认 intima）',
   'flag.replace': '先清空数据库中已有的内容',
   'flag.showConfig': '输出可重做该运行的配置文件（仅用于运行）',
+  'flag.showLow': '以 JSONL 输出裁判给出低分的回答，供人工复评（仅用于运行）',
   'flag.bundleOut': '写到哪个文件（默认 运行编号.hearth）',
   'flag.suiteDir': '自建评测集所在的文件夹（不在运行所记位置时）',
   'flag.resumePlan': '继续该计划已有的运行，尚无运行的从头开始；已完成的不动',

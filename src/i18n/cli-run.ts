@@ -1,5 +1,7 @@
 /** Work in progress, forecasts, and how a run ended. */
 const en = {
+  'run.sharedAddress':
+    '{{name}} plays the user at the address of the targets, {{address}}; another: --user-base-url URL',
   'run.began': 'run {{run}}',
   'run.kept': 'What is recorded is kept. Go on with: hearth resume {{run}}',
   'run.uncounted':
@@ -62,6 +64,8 @@ const en = {
 } as const;
 
 const zh: Record<keyof typeof en, string> = {
+  'run.sharedAddress':
+    '{{name}} 扮演用户，使用被测对象的地址 {{address}}；要换地址请用 --user-base-url URL',
   'run.began': '运行 {{run}}',
   'run.kept': '已记录的内容都还在。继续请用：hearth resume {{run}}',
   'run.uncounted':

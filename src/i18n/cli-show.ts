@@ -56,6 +56,7 @@ const en = {
   'show.helper': 'helper',
   'show.gold': 'Annotation:',
   'show.callsOf': 'Calls:',
+  'show.checks': 'Rule checks: {{passed}} of {{of}} passed',
 
   'calls.tries_one': '{{count}} try',
   'calls.tries_other': '{{count}} tries',
@@ -122,6 +123,7 @@ const zh: Record<keyof typeof en, string> = {
   'show.helper': '辅助角色',
   'show.gold': '标注：',
   'show.callsOf': '调用：',
+  'show.checks': '规则检查：{{of}} 项中 {{passed}} 项通过',
 
   'calls.tries_one': '请求 {{count}} 次',
   'calls.tries_other': '请求 {{count}} 次',

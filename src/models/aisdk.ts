@@ -26,6 +26,8 @@ export type AiSdkOptions = {
   headers?: Record<string, string>;
   thinking?: boolean;
   extraBody?: { [key: string]: Json };
+  /** The same as they were written, `$NAME` for what must not be seen; they tell requests apart. */
+  choices?: { [key: string]: Json };
   timeouts?: SomeTimeouts;
   connections?: number;
   env: NodeJS.ProcessEnv;
@@ -89,7 +91,7 @@ export function aiSdkModel(options: AiSdkOptions): Model {
   return {
     name: `${options.provider}/${options.model}`,
     endpoint: withChoices(asked.at, {
-      ...extra,
+      ...(options.choices ?? extra),
       ...(options.thinking !== undefined && { thinking: options.thinking }),
     }),
     async ask(request: ModelRequest, signal: AbortSignal): Promise<ModelReply> {

@@ -131,6 +131,11 @@ describe('openEmbedder', () => {
     expect([...(await openEmbedder(await open(env), load).sentence('AB'))]).toEqual([1, 1]);
   });
 
+  it('takes the output by the name of sentence-transformers exports too', async () => {
+    const embedder = openEmbedder(await open(models()), library('token_embeddings').load);
+    expect((await embedder.tokens('A')).vectors).toHaveLength(3);
+  });
+
   it('lets the package read local files only, and loads once', async () => {
     const { load, seen } = library();
     const folder = await open(models());

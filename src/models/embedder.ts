@@ -98,7 +98,9 @@ async function vectorsOf(
     ...(Number.isFinite(longest) && { max_length: longest }),
   });
   const ids = idsOf(encoded);
-  const { last_hidden_state: state } = await encoder(encoded);
+  const outputs = await encoder(encoded);
+  // The second name is that of sentence-transformers exports.
+  const state = outputs.last_hidden_state ?? outputs.token_embeddings;
   const width = state?.dims[2];
   if (state === undefined || width === undefined || state.dims[1] !== ids.length)
     throw noVectors(folder);

@@ -1,10 +1,9 @@
-export { type BertLayer, bertLayer } from './bert-layers.js';
+export { bertLayer } from './bert-layers.js';
 export { anyJson, type CheckFormat, checkModel, type ModelCheck } from './check.js';
 export { type Embedder, openEmbedder } from './embedder.js';
 export {
   type Environment,
   hasModelFolder,
-  type ModelFolder,
   openModelFolder,
 } from './embedder-folder.js';
 export { Endpoints } from './endpoints.js';
@@ -18,8 +17,10 @@ export {
   type Session,
 } from './model.js';
 export { openModel } from './open.js';
-export { BUILTIN_PRICES, costOf, type Price, priceOf, readPrices } from './prices.js';
+export { costOf, type Price, priceOf, readPrices } from './prices.js';
 export { Recorder } from './record.js';
 export { MODEL_NAMES, type ModelSpec, parseModelName, providers, reportsCost } from './registry.js';
 export type { SpecOptions } from './spec-options.js';
+export { checkSecrets } from './spec-secrets.js';
 export { type Found, findJson, leniency } from './structured.js';
+export { UnsetVariable } from './variables.js';

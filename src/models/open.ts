@@ -1,10 +1,11 @@
 import { availableParallelism } from 'node:os';
-import { type HearthError, type Json, usageError } from '../contract/index.js';
+import { EXIT, type HearthError, type Json, usageError } from '../contract/index.js';
 import { aiSdkModel } from './aisdk.js';
 import { childEnv } from './companions/child-env.js';
 import { execTarget } from './companions/exec-target.js';
 import { addressOf, httpTarget } from './companions/http-target.js';
 import { moduleTarget } from './companions/module-target.js';
+import { withoutEchoes } from './echo.js';
 import { Endpoints } from './endpoints.js';
 import { proxySecrets, withoutCredentials } from './http.js';
 import { limiting } from './limiting.js';
@@ -19,7 +20,9 @@ import { isOwn, type ModelSpec, type Own, presetOf, vendorOf } from './registry.
 import { replayModel } from './replay.js';
 import { DEFAULT_RETRY, type RetryOptions, retrying } from './retry.js';
 import { secretsIn } from './secrets.js';
-import { checkSpecOptions, resolveHeaders } from './spec-options.js';
+import { checkSpecOptions } from './spec-options.js';
+import { checkSecrets } from './spec-secrets.js';
+import { resolveHeaders, resolveJson, UnsetVariable } from './variables.js';
 import type { Vendor } from './vendors.js';
 
 export type OpenOptions = {
@@ -46,7 +49,7 @@ type Bare = {
 };
 
 /**
- * A model with all its layers: limits, one layer of retries, prices, redaction, recording.
+ * A model with all its layers: limits, one layer of retries, prices, redaction of echoes and keys, recording.
  * @throws HearthError exit 2 for a missing key, variable or file
  */
 export function openModel(
@@ -56,6 +59,7 @@ export function openModel(
   options: OpenOptions = {},
 ): Model {
   checkSpecOptions(spec);
+  checkSecrets({ spec }, env);
   const bare = openBare(spec, env, spec.limits?.maxConnections ?? maxConnections);
   const limits = spec.limits ?? bare.limits;
   const endpoints = options.endpoints ?? new Endpoints();
@@ -73,7 +77,8 @@ export function openModel(
   const retries = spec.retries ?? bare.retries ?? DEFAULT_RETRY.retries;
   const tried = retrying(limited, { ...DEFAULT_RETRY, ...options.retry, retries });
   const heard = reach?.stopping(tried) ?? tried;
-  const seen = redacting(pricing(heard, options.prices), [...bare.secrets, ...proxySecrets(env)]);
+  const clean = withoutEchoes(pricing(heard, options.prices));
+  const seen = redacting(clean, [...bare.secrets, ...proxySecrets(env)]);
   return options.recorder === undefined ? seen : recording(seen, options.recorder);
 }
 
@@ -99,10 +104,9 @@ function openPreset(preset: Preset, spec: ModelSpec, env: NodeJS.ProcessEnv, max
   if (key === null && preset.needsKey && own && !otherwise) throw noKey(keyName);
   if (thinking !== undefined && preset.thinking === undefined) throw unknownThinking(provider);
   const { headers, secrets } = resolveHeaders(spec.headers ?? {}, env);
-  const extraBody: { [key: string]: Json } = {
-    ...(thinking !== undefined && preset.thinking?.(thinking)),
-    ...spec.extraBody,
-  };
+  const switches: { [key: string]: Json } =
+    thinking === undefined ? {} : (preset.thinking?.(thinking) ?? {});
+  const extra = resolveJson(spec.extraBody ?? {}, env, 'extra_body');
   return {
     model: openAiModel({
       provider,
@@ -111,7 +115,8 @@ function openPreset(preset: Preset, spec: ModelSpec, env: NodeJS.ProcessEnv, max
       key,
       keyName,
       headers,
-      extraBody,
+      extraBody: { ...switches, ...extra.value },
+      choices: { ...switches, ...spec.extraBody },
       format: preset.format,
       maxTokens: preset.maxTokens,
       ...(preset.keyHeader !== undefined && { keyHeader: preset.keyHeader }),
@@ -123,7 +128,7 @@ function openPreset(preset: Preset, spec: ModelSpec, env: NodeJS.ProcessEnv, max
     }),
     gate: { endpoint: withoutCredentials(baseUrl), account: key ?? '', max },
     address: withoutCredentials(baseUrl),
-    secrets: [key, ...secrets],
+    secrets: [key, ...secrets, ...extra.secrets],
   };
 }
 
@@ -132,6 +137,7 @@ function openVendor(vendor: Vendor, spec: ModelSpec, env: NodeJS.ProcessEnv, max
   const key = env[keyName]?.trim() || null;
   if (key === null && !vendor.signed?.(env)) throw noKey(keyName);
   const { headers, secrets } = resolveHeaders(spec.headers ?? {}, env);
+  const extra = resolveJson(extraBody ?? {}, env, 'extra_body');
   return {
     model: aiSdkModel({
       provider,
@@ -142,7 +148,8 @@ function openVendor(vendor: Vendor, spec: ModelSpec, env: NodeJS.ProcessEnv, max
       keyName,
       headers,
       ...(thinking !== undefined && { thinking }),
-      ...(extraBody !== undefined && { extraBody }),
+      extraBody: extra.value,
+      choices: extraBody ?? {},
       timeouts: spec.timeouts,
       connections: max,
       env,
@@ -153,7 +160,12 @@ function openVendor(vendor: Vendor, spec: ModelSpec, env: NodeJS.ProcessEnv, max
       max,
     },
     address: withoutCredentials(baseUrl),
-    secrets: [key, ...secrets, ...(vendor.secretNames ?? []).map((name) => env[name])],
+    secrets: [
+      key,
+      ...secrets,
+      ...extra.secrets,
+      ...(vendor.secretNames ?? []).map((name) => env[name]),
+    ],
   };
 }
 
@@ -218,7 +230,7 @@ function checkCommand(command: string, env: NodeJS.ProcessEnv): void {
 }
 
 const noKey = (keyName: string): HearthError =>
-  usageError({
+  new UnsetVariable(EXIT.usage, {
     en: `${keyName} is not set; export it, or name another server with --base-url`,
     'zh-CN': `未设置 ${keyName}；请先导出该变量，或用 --base-url 指定别的服务器`,
   });

@@ -34,6 +34,8 @@ export type OpenAiOptions = {
   maxTokens?: Preset['maxTokens'];
   /** Fields added to every body, such as those that switch thinking. */
   extraBody?: { [key: string]: Json };
+  /** The same as they were written, `$NAME` for what must not be seen; they tell requests apart. */
+  choices?: { [key: string]: Json };
   /** How thinking is switched by `extraBody`, for the message when the model does not allow it. */
   thinking?: boolean;
   stream?: boolean;
@@ -98,7 +100,7 @@ export function openAiModel(options: OpenAiOptions): Model {
 
   return {
     name: `${options.provider ?? 'openai'}/${options.model}`,
-    endpoint: withChoices(asked.at, extra),
+    endpoint: withChoices(asked.at, options.choices ?? extra),
     async ask(request: ModelRequest, signal: AbortSignal): Promise<ModelReply> {
       for (let tries = 1; ; tries++) {
         const body = bodyOf(request);

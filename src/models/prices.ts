@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { usageError } from '../contract/index.js';
+import { BUILTIN_PRICES } from './builtin-prices.js';
 import type { Model, ModelReply, ModelRequest, Usage } from './model.js';
 import { yaml } from './yaml.js';
 
@@ -23,48 +24,6 @@ const priceSchema = z.strictObject({
   date: z.iso.date(),
 });
 export type Price = z.infer<typeof priceSchema>;
-
-/**
- * Prices that were read in public documents, each with the document and its day. They are a convenience: providers
- * change prices, and a price of one's own (`prices` in the config file) goes first. No entry means "unknown", never 0.
- */
-export const BUILTIN_PRICES: readonly Price[] = [
-  {
-    model: 'openai/gpt-6.2-sol',
-    input: 2,
-    output: 10,
-    cached: 0.1,
-    above: { tokens: 272_000, input: 4, output: 15, cached: 0.2 },
-    source: 'https://docs.laozhang.ai/en/announcements/gpt-6-2-2026-11.md',
-    date: '2026-11-18',
-  },
-  {
-    model: 'anthropic/claude-opus-5-5',
-    input: 4,
-    output: 20,
-    cached: 0.2,
-    source: 'https://github.com/kurofune/claudit/releases/tag/v1.8.2',
-    date: '2026-09-23',
-  },
-  {
-    model: 'anthropic/claude-haiku-5-5',
-    input: 0.1,
-    output: 0.5,
-    cached: 0.01,
-    above: { tokens: 100_000, input: 0.5, output: 2.5, cached: 0.05 },
-    source: 'https://github.com/kurofune/claudit/releases/tag/v1.9.2',
-    date: '2026-10-24',
-  },
-  {
-    model: 'google/gemini-3.5-flash',
-    input: 1.5,
-    output: 9,
-    cached: null,
-    source:
-      'https://raw.githubusercontent.com/api-evangelist/gemini/refs/heads/main/plans/gemini-plans-pricing.yml',
-    date: '2026-09-20',
-  },
-];
 
 /** @throws HearthError exit 2 with file and field */
 export function readPrices(file: string): Price[] {

@@ -7,15 +7,38 @@ const MASK = '[key]';
 const SHORTEST = 8;
 const PLACEHOLDERS = new Set(['lm-studio', 'no-key-required', 'sk-no-key-required', 'not-needed']);
 
-/** Replaces secrets wherever they stand in a text. */
+/** Replaces secrets wherever they stand in a text, also encoded: see `formsOf`. */
 export function redactor(secrets: readonly (string | null | undefined)[]): (s: string) => string {
-  const known = [...new Set(secrets)]
-    .filter((s): s is string => typeof s === 'string' && s.length >= SHORTEST)
-    .filter((s) => !PLACEHOLDERS.has(s))
+  const known = [...new Set(masked(secrets).flatMap(formsOf))]
     // A secret that contains another one goes first.
     .sort((a, b) => b.length - a.length);
   if (known.length === 0) return (text) => text;
   return (text) => known.reduce((t, secret) => t.replaceAll(secret, MASK), text);
+}
+
+const masked = (secrets: readonly (string | null | undefined)[]): string[] =>
+  secrets.filter(
+    (s): s is string => typeof s === 'string' && s.length >= SHORTEST && !PLACEHOLDERS.has(s),
+  );
+
+/**
+ * How a secret may stand in a text: as it is, reversed, encoded for an address, or in base64 (also that of addresses)
+ * beginning at any byte of a longer text. Of the latter only the characters that no other byte decides.
+ */
+function formsOf(secret: string): string[] {
+  const bytes = Buffer.from(secret, 'utf8');
+  const encoded = [0, 1, 2].map((before) =>
+    Buffer.concat([Buffer.alloc(before), bytes])
+      .toString('base64')
+      .slice(Math.ceil((before * 8) / 6), Math.floor(((before + bytes.length) * 8) / 6)),
+  );
+  return [
+    secret,
+    [...secret].reverse().join(''),
+    encodeURIComponent(bytes.toString('utf8')),
+    ...encoded,
+    ...encoded.map((text) => text.replaceAll('+', '-').replaceAll('/', '_')),
+  ];
 }
 
 /**
@@ -26,7 +49,7 @@ export function cutRedactor(
   secrets: readonly (string | null | undefined)[],
 ): (s: string) => string {
   const whole = redactor(secrets);
-  const known = secrets.filter((s): s is string => typeof s === 'string' && whole(s) !== s);
+  const known = masked(secrets).flatMap(formsOf);
   return (text) => known.reduce(maskBeginning, whole(text));
 }
 

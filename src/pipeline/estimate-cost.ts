@@ -1,6 +1,5 @@
 import type { Ask, Params } from '../contract/index.js';
 import {
-  BUILTIN_PRICES,
   costOf,
   estimateInput,
   type ModelSpec,
@@ -48,6 +47,14 @@ export function estimateCost(
   return one === null ? null : one * calls;
 }
 
-/** The day of the oldest price that an estimate may rest on. */
-export const pricesAsOf = (prices: readonly Price[] = []): string =>
-  [...prices, ...BUILTIN_PRICES].map((price) => price.date).sort()[0] ?? '';
+/** The day of the oldest price that an estimate for these voices rests on; null where none has a price. */
+export function pricesAsOf(
+  voices: readonly { kind: string; spec?: ModelSpec }[],
+  prices: readonly Price[] = [],
+): string | null {
+  const days = voices.flatMap(({ spec }) => {
+    const price = spec && priceOf(`${spec.provider}/${spec.model}`, prices);
+    return price ? [price.date] : [];
+  });
+  return days.sort()[0] ?? null;
+}

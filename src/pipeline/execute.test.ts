@@ -170,7 +170,7 @@ onEachDatabase('executeRun', (database) => {
       targets: [target(server.url)],
       judges: [judge(server.url)],
     });
-    expect((await results(db, plan))[0]?.counts).toEqual({ rated: 7, errored: 1 });
+    expect((await results(db, plan))[0]?.counts).toEqual({ rated: 8, errored: 1 });
     broken = false;
     const calls = server.seen.length;
     await resume(db, plan.manifest.run);

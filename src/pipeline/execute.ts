@@ -32,7 +32,7 @@ export async function executeRun(options: ExecuteOptions): Promise<Outcome> {
     db,
     () => stopping.isEnding() || lost.signal.aborted,
     manifest.budget ?? NO_BUDGET,
-    await spentBefore(db, manifest.run),
+    await spentBefore(db, manifest),
   );
   let status: Outcome['status'] | 'failed' = 'failed';
   try {

@@ -61,5 +61,6 @@ export {
   saveManifest,
 } from './run-store.js';
 export { spendingOf } from './spending.js';
+export { sharedAddress } from './user-address.js';
 export { type VoiceFields, voiceFields, voiceOf } from './voice-fields.js';
 export { type LoadedJudge, loadModel, type VoiceInput } from './voices.js';

@@ -1,6 +1,7 @@
 import type { Json } from '../contract/index.js';
 import type { Fault } from '../models/index.js';
 import { type Db, fromColumn } from '../store/index.js';
+import { isOwnCall } from './call-ids.js';
 
 /** One recorded call behind an item, with what it took. */
 export type ItemCall = {
@@ -18,7 +19,7 @@ export type ItemCall = {
   /** Time of work and time of waiting on limits and between retries, apart. */
   workMs: number;
   waitedMs: number;
-  /** Recorded before this run was made, by another one. */
+  /** Asked for by another run. */
   reused: boolean;
   inputTokens: number | null;
   outputTokens: number | null;
@@ -47,6 +48,7 @@ export async function callsOfItem(db: Db, place: ItemPlace): Promise<ItemCall[]>
     .selectFrom('slot')
     .innerJoin('call', 'call.id', 'slot.call')
     .select([
+      'call.id',
       'slot.judge',
       'slot.judge_repeat',
       'slot.step',
@@ -94,7 +96,7 @@ export async function callsOfItem(db: Db, place: ItemPlace): Promise<ItemCall[]>
       tries: reply.tries,
       workMs: Math.max(0, Math.round(Number(row.duration_ms) - reply.waitedMs)),
       waitedMs: Math.round(reply.waitedMs),
-      reused: Number(row.started_ms) < place.createdMs,
+      reused: !isOwnCall({ id: row.id, startedMs: Number(row.started_ms) }, place),
       inputTokens: numberOrNull(row.input_tokens),
       outputTokens: numberOrNull(row.output_tokens),
       costUsd: row.cost_usd,

@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import type { Ask, Params } from '../contract/index.js';
 import type { Model, ModelReply, Session } from '../models/index.js';
 import { type Db, GroupCommit, toColumn } from '../store/index.js';
+import { CallIds, isOwn } from './call-ids.js';
 import { CallFinder } from './find-calls.js';
-import type { Budget } from './manifest.js';
+import type { Budget, Manifest } from './manifest.js';
 import { requestHash } from './request-hash.js';
 import {
   type StoredCall,
@@ -174,7 +174,7 @@ export class Ledger {
     this.spent.costUsd += reply.costUsd ?? 0;
     if (reply.costUsd === null && reply.state !== 'errored') this.spent.unpriced += 1;
     if (reply.state === 'errored') this.spent.errors += 1;
-    const id = this.#ids.next();
+    const id = this.#ids.next(place.run);
     void this.#commit.add({
       calls: [
         {
@@ -242,29 +242,16 @@ export class Ledger {
   }
 }
 
-/**
- * Ids that no other ledger gives: 8 random bytes and a count. Rising ids keep the index of calls growing at its end,
- * where random ones would touch a page each.
- */
-class CallIds {
-  readonly #prefix = randomBytes(8).toString('hex');
-  #count = 0;
-
-  next(): string {
-    this.#count += 1;
-    return `${this.#prefix}${this.#count.toString(16).padStart(8, '0')}`;
-  }
-}
-
-/** Calls and dollars that a run's slots hold already. */
+/** Calls and dollars that a run spent in earlier stays; what it took over from others is theirs. */
 export async function spentBefore(
   db: Db,
-  run: string,
+  manifest: Pick<Manifest, 'run' | 'createdMs'>,
 ): Promise<{ calls: number; costUsd: number }> {
   const row = await db
     .selectFrom('call')
     .select((eb) => [eb.fn.countAll().as('calls'), eb.fn.sum('cost_usd').as('usd')])
-    .where('id', 'in', db.selectFrom('slot').select('call').where('run', '=', run))
+    .where('id', 'in', db.selectFrom('slot').select('call').where('run', '=', manifest.run))
+    .where(isOwn(manifest))
     .executeTakeFirstOrThrow();
   return { calls: Number(row.calls), costUsd: Number(row.usd ?? 0) };
 }

@@ -15,13 +15,14 @@ export function parseMove(given: string): Move {
 
 /**
  * The manifest of a run whose models are asked at other addresses from now on. What was recorded stays, and each entry
- * notes from where and when it moved. The user's model moves with the targets whose address it shares.
+ * notes from where and when it moved. The user's model moves with the targets whose address it shares, unless it has a
+ * move of its own.
  * @throws HearthError exit 2 for an address that cannot be one, a name that is no model's, and an address without a name
  * where the voices are at several
  */
 export function moveVoices(
   manifest: Manifest,
-  moves: { targets: readonly Move[]; judges: readonly Move[] },
+  moves: { targets: readonly Move[]; judges: readonly Move[]; user?: readonly Move[] },
   env: NodeJS.ProcessEnv,
   nowMs: number,
 ): Manifest {
@@ -29,6 +30,7 @@ export function moveVoices(
   const to = new Map([
     ...addressesOf(targets, user === undefined ? [] : [user], moves.targets, '--base-url'),
     ...addressesOf(judges, [], moves.judges, '--judge-base-url'),
+    ...addressesOf(user === undefined ? [] : [user], [], moves.user ?? [], '--user-base-url'),
   ]);
   const movedOne = <V extends TargetEntry | JudgeEntry>(voice: V): V => {
     const address = to.get(voice);

@@ -8,11 +8,12 @@ import type {
   VerdictState,
 } from '../contract/index.js';
 import type { Db } from '../store/index.js';
+import { isOwn } from './call-ids.js';
 import { fidelityOf } from './fidelity.js';
 import type { JudgeEntry, Manifest, PanelHow, TargetEntry } from './manifest.js';
 import { panelMembers } from './panel-judges.js';
 import type { LoadedCondition } from './plan.js';
-import { type Reused, reusedOf } from './reused.js';
+import { type Reused, type ReusedVerdicts, reusedOf, reusedVerdictsOf } from './reused.js';
 import { type AnyRow, type RowSource, rowsOf, scoredOptions } from './rows.js';
 
 /** Who rated: a judge, several judges' verdicts made one, or nobody (scored against gold). */
@@ -39,10 +40,12 @@ export type Result = {
   counts: Counts;
   /** Scored share of what was expected, 0…1. */
   coverage: number;
-  /** US dollars by role; null where a price is unknown. */
+  /** US dollars by role, for calls that this run asked itself; null where a price is unknown. */
   cost: { target: number | null; judge: number | null; user?: number | null };
   /** Only where answers of other runs were taken over. */
   reused?: Reused;
+  /** Only where verdicts of other runs were taken over; a panel's stand with its judges. */
+  reusedVerdicts?: ReusedVerdicts;
   metrics: Metric[];
 };
 
@@ -95,7 +98,12 @@ async function resultOf(
   const metrics: Metric[] = await suite.score(rows, source.scored, manifest.seed);
   checkMetrics(metrics);
   const expected = Object.values(counts).reduce((a, b) => a + b, 0);
-  const reused = await reusedOf(request.db, manifest, loaded.condition.id, target.name);
+  const { id } = loaded.condition;
+  const reused = await reusedOf(request.db, manifest, id, target.name);
+  const reusedVerdicts =
+    rater.kind === 'judge' && rater.judge.kind === 'model'
+      ? await reusedVerdictsOf(request.db, manifest, id, target.name, rater.judge.name)
+      : null;
   return {
     target: target.name,
     judge: rater.kind === 'judge' ? rater.judge.name : null,
@@ -111,6 +119,7 @@ async function resultOf(
     coverage: expected === 0 ? 0 : scoredCount(suite, rater, counts) / expected,
     cost: await costOf(request, loaded, target, rater),
     ...(reused !== null && { reused }),
+    ...(reusedVerdicts !== null && { reusedVerdicts }),
     metrics,
   };
 }
@@ -163,7 +172,7 @@ function panelVerdicts(
     const [head, ...rest] = same;
     return head === undefined || suite.panel === undefined
       ? verdict
-      : suite.panel(how, [head, ...rest] as Some<Out<unknown, VerdictState>>);
+      : suite.panel(how, [head, ...rest] as Some<Out<unknown, VerdictState>>, source.scored);
   });
 }
 
@@ -244,6 +253,7 @@ async function costOf(
       ])
       .where('id', 'in', calls)
       .where('role', 'in', roles)
+      .where(isOwn(manifest))
       .executeTakeFirstOrThrow();
     if (Number(row.calls) === 0) return 0;
     return Number(row.priced) === Number(row.calls) ? Number(row.usd) : null;

@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../store/index.js';
+import { isOwn, ownerInSql, ownerOf } from './call-ids.js';
 import type { Manifest } from './manifest.js';
 
 /**
@@ -13,33 +14,72 @@ export type Reused = {
   from: { run: string | null; date: string; answers: number }[];
 };
 
-type OriginRow = { run: string | null; newest: number; answers: number };
+/** The same of a judge's replies, which are always taken over where the request is equal. */
+export type ReusedVerdicts = {
+  verdicts: number;
+  of: number;
+  from: { run: string | null; date: string; verdicts: number }[];
+};
 
-/** Null where nothing was taken over. An answer is another run's when it was asked before this run was planned. */
+/** Null where no answer was taken over. */
 export async function reusedOf(
   db: Db,
-  { run, createdMs, reuse }: Manifest,
+  manifest: Manifest,
   condition: string,
   target: string,
 ): Promise<Reused | null> {
-  if (!reuse) return null;
-  const calls = sql`select distinct call from slot
-    where run = ${run} and condition = ${condition} and target = ${target} and judge = ${''}`;
+  if (!manifest.reuse) return null;
+  const { from, of, taken } = await takenOver(db, manifest, condition, target, '');
+  if (taken === 0) return null;
+  return { answers: taken, of, from: from.map(({ n, ...rest }) => ({ ...rest, answers: n })) };
+}
+
+/** Null where no verdict was taken over. */
+export async function reusedVerdictsOf(
+  db: Db,
+  manifest: Manifest,
+  condition: string,
+  target: string,
+  judge: string,
+): Promise<ReusedVerdicts | null> {
+  const { from, of, taken } = await takenOver(db, manifest, condition, target, judge);
+  if (taken === 0) return null;
+  return { verdicts: taken, of, from: from.map(({ n, ...rest }) => ({ ...rest, verdicts: n })) };
+}
+
+type TakenOver = {
+  taken: number;
+  of: number;
+  from: { run: string | null; date: string; n: number }[];
+};
+type OriginRow = { owner: string; newest: number; n: number };
+
+/** Calls behind one target, or one judge of it, that other runs had asked for. `judge`: empty for answers. */
+async function takenOver(
+  db: Db,
+  manifest: Manifest,
+  condition: string,
+  target: string,
+  judge: string,
+): Promise<TakenOver> {
+  const calls: RawBuilder<unknown> = sql`select distinct call from slot where run = ${manifest.run}
+    and condition = ${condition} and target = ${target} and judge = ${judge}`;
   const all = await sql<{ n: number }>`select count(*) as n from (${calls}) calls`.execute(db);
-  // Whoever planned first has asked; the runs that took the answer over later have slots for it as well.
-  const { rows } =
-    await sql<OriginRow>`select run, max(started_ms) as newest, count(*) as answers from (
-      select call.started_ms, (
-        select run.id from slot join run on run.id = slot.run
-        where slot.call = call.id and run.id <> ${run} and run.created_ms <= ${createdMs}
-        order by run.created_ms, run.id limit 1) as run
-      from call where call.started_ms < ${createdMs} and call.id in (${calls})) taken
-    group by run order by newest`.execute(db);
-  const from = rows.map(({ run, newest, answers }) => ({
-    run,
+  const { rows } = await sql<OriginRow>`
+    select ${ownerInSql} as owner, max(started_ms) as newest, count(*) as n
+    from call where call.id in (${calls}) and not ${isOwn(manifest)}
+    group by ${ownerInSql} order by newest`.execute(db);
+  const names = rows.length === 0 ? new Map<string, string>() : await runsByOwner(db);
+  const from = rows.map(({ owner, newest, n }) => ({
+    run: names.get(owner) ?? null,
     date: new Date(Number(newest)).toISOString().slice(0, 10),
-    answers: Number(answers),
+    n: Number(n),
   }));
-  const answers = from.reduce((sum, origin) => sum + origin.answers, 0);
-  return answers === 0 ? null : { answers, of: Number(all.rows[0]?.n ?? 0), from };
+  const taken = from.reduce((sum, { n }) => sum + n, 0);
+  return { taken, of: Number(all.rows[0]?.n ?? 0), from };
+}
+
+async function runsByOwner(db: Db): Promise<Map<string, string>> {
+  const runs = await db.selectFrom('run').select('id').execute();
+  return new Map(runs.map(({ id }) => [ownerOf(id), id]));
 }

@@ -1,4 +1,6 @@
 import type { Db } from '../store/index.js';
+import { isOwn } from './call-ids.js';
+import type { Manifest } from './manifest.js';
 
 /** What one model took in one role of a run. Tokens and US dollars are null where they are unknown of any reply. */
 export type Spending = {
@@ -12,8 +14,14 @@ export type Spending = {
 
 const ROLES = ['target', 'user', 'helper', 'judge'];
 
-/** Calls, tokens and costs of a run by role and model; from what is stored, so all stays of the run are in it. */
-export async function spendingOf(db: Db, run: string): Promise<Spending[]> {
+/**
+ * Calls, tokens and costs of a run by role and model; from what is stored, so all stays of the run are in it. What was
+ * taken over from other runs is theirs and not counted.
+ */
+export async function spendingOf(
+  db: Db,
+  manifest: Pick<Manifest, 'run' | 'createdMs'>,
+): Promise<Spending[]> {
   const rows = await db
     .selectFrom('call')
     .select((eb) => [
@@ -29,7 +37,8 @@ export async function spendingOf(db: Db, run: string): Promise<Spending[]> {
       eb.fn.sum('output_tokens').as('output'),
       eb.fn.sum('cost_usd').as('usd'),
     ])
-    .where('id', 'in', db.selectFrom('slot').select('call').where('run', '=', run))
+    .where('id', 'in', db.selectFrom('slot').select('call').where('run', '=', manifest.run))
+    .where(isOwn(manifest))
     .groupBy(['role', 'model'])
     .execute();
   return rows

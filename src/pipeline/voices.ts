@@ -1,6 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { type AnySuite, type Params, usageError } from '../contract/index.js';
-import { MODEL_NAMES, type ModelSpec, parseModelName, type SpecOptions } from '../models/index.js';
+import {
+  checkSecrets,
+  MODEL_NAMES,
+  type ModelSpec,
+  parseModelName,
+  type SpecOptions,
+} from '../models/index.js';
 import type { JudgeEntry, TargetEntry, UserEntry } from './manifest.js';
 import { readAnswerTarget } from './official-folder.js';
 import { type Elsewhere, type RecordFile, readVerdicts } from './records.js';
@@ -50,13 +56,14 @@ export async function loadTarget(
   }
   const spec = parseModelName(model, env, input.baseUrl);
   if (spec === null) throw unknownVoice('--target', model, Object.keys(suite.builtinTargets ?? {}));
+  const system = await systemOf(input);
   return {
     entry: {
       name,
       kind: 'model',
-      spec: specOf(spec, input),
+      spec: specOf(spec, input, env, system),
       params: input.params ?? {},
-      system: await systemOf(input),
+      system,
     },
     file: null,
   };
@@ -96,16 +103,22 @@ export function loadModel(input: VoiceInput, env: NodeJS.ProcessEnv, flag?: stri
   return {
     name: input.name,
     kind: 'model',
-    spec: specOf(spec, input),
+    spec: specOf(spec, input, env),
     params: input.params ?? {},
   };
 }
 
-const specOf = (spec: ModelSpec, { keyVar, options }: VoiceInput): ModelSpec => ({
-  ...spec,
-  ...options,
-  ...(keyVar !== undefined && { keyName: keyVar }),
-});
+/** @throws HearthError exit 2, before anything is stored, for a secret that stands where a manifest would keep it */
+function specOf(
+  parsed: ModelSpec,
+  { name, keyVar, options }: VoiceInput,
+  env: NodeJS.ProcessEnv,
+  system: string | null = null,
+): ModelSpec {
+  const spec = { ...parsed, ...options, ...(keyVar !== undefined && { keyName: keyVar }) };
+  checkSecrets({ spec, name, system }, env);
+  return spec;
+}
 
 /** One judge, or one for each rater of a verdict file. */
 export async function loadJudge(
@@ -144,7 +157,7 @@ export async function loadJudge(
       entry: {
         name,
         kind: 'model',
-        spec: specOf(spec, input),
+        spec: specOf(spec, input, env),
         params: input.params ?? {},
       },
       file: null,

@@ -19,7 +19,7 @@ export function voiceFlags({ targets, judges, user }: Manifest): VoiceFlags {
     ...played.map((voice) => named('user-model', voice)),
     address('base-url', asked),
     address('judge-base-url', rating),
-    { flags: [], whole: played.every((voice) => isUsualAddress(voice.spec)) },
+    address('user-base-url', played),
     sampling(asked),
     // Judges and users are asked with what suite and preset say.
     { flags: [], whole: [...rating, ...played].every(({ params }) => isEmpty(params)) },

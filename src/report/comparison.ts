@@ -35,8 +35,8 @@ export function comparisonPage(made: ComparisonPage): Page {
       : say(`Comparison: ${titles('en')}`, `对比：${titles('zh-CN')}`),
     opening: several
       ? say(
-          `${targets} models over ${suites.length} suites: ${titles('en')}.`,
-          `${targets} 个模型，${suites.length} 个评测集：${titles('zh-CN')}。`,
+          `${targets} targets over ${suites.length} suites: ${titles('en')}.`,
+          `${targets} 个被测对象，${suites.length} 个评测集：${titles('zh-CN')}。`,
         )
       : say(
           `${targets} targets on the same items of ${titles('en')}.`,
@@ -85,7 +85,13 @@ export const licenceFacts = (suites: readonly Suite[]): PageFacts => ({
     const said = typeof licence === 'string' ? say(licence, licence) : licence;
     return [
       say(`${title.en}: ${notice.en}`, `${title['zh-CN']}：${notice['zh-CN']}`),
-      say(`Licence: ${said.en}. Cite: ${citation}`, `许可：${said['zh-CN']}。引用：${citation}`),
+      say(
+        `Licence: ${ended(said.en, '.')} Cite: ${citation}`,
+        `许可：${ended(said['zh-CN'], '。')}引用：${citation}`,
+      ),
     ];
   }),
 });
+
+/** A sentence with one stop at its end, whether or not it brought one. */
+const ended = (text: string, stop: string): string => text.trim().replace(/[.。]+$/, '') + stop;

@@ -9,6 +9,7 @@ import {
   VERDICT_STATES,
 } from '../contract/index.js';
 import { nameOf, sentence } from '../i18n/index.js';
+import { conditionNames } from './condition-name.js';
 import { formatCost } from './format.js';
 import type { ReportModel } from './model.js';
 
@@ -37,11 +38,13 @@ const manyConditions = (model: ReportModel): boolean => model.conditions.length 
 
 /** What became of every expected answer or verdict; each row adds up to its total. */
 export function coverageTable(model: ReportModel): Table {
+  const conditions = conditionNames(model.conditions);
+  const judged = model.outcomes.some(({ judge }) => judge !== null);
   const states = statesOf(model);
   return {
     columns: [
       targetColumn(),
-      judgeColumn(),
+      ...(judged ? [judgeColumn()] : []),
       ...(manyConditions(model) ? [column('condition', sentence('report', 'col.condition'))] : []),
       ...states.map((s) => column(`state-${s}`, names('state', s), 'count')),
       column('total', sentence('report', 'col.total'), 'count'),
@@ -49,8 +52,8 @@ export function coverageTable(model: ReportModel): Table {
     ],
     rows: model.outcomes.map((o): Cell[] => [
       o.target,
-      o.judge,
-      ...(manyConditions(model) ? [o.condition] : []),
+      ...(judged ? [o.judge] : []),
+      ...(manyConditions(model) ? [conditions.get(o.condition) ?? o.condition] : []),
       ...states.map((s) => o.counts[s] ?? 0),
       Object.values(o.counts).reduce((a, b) => a + b, 0),
       o.coverage,
@@ -60,6 +63,8 @@ export function coverageTable(model: ReportModel): Table {
 
 /** Costs by role in US dollars; unknown is said, never 0. */
 export function costTable(model: ReportModel): Table {
+  const conditions = conditionNames(model.conditions);
+  const judged = model.outcomes.some(({ judge }) => judge !== null);
   const roles = [...new Set(model.outcomes.flatMap((o) => Object.keys(o.cost)))];
   const label = (role: string): Text => {
     const { en, 'zh-CN': zh } = names('role', role);
@@ -71,14 +76,14 @@ export function costTable(model: ReportModel): Table {
   return {
     columns: [
       targetColumn(),
-      judgeColumn(),
+      ...(judged ? [judgeColumn()] : []),
       ...(manyConditions(model) ? [column('condition', sentence('report', 'col.condition'))] : []),
       ...roles.map((role) => column(`cost-${role}`, label(role))),
     ],
     rows: model.outcomes.map((o): Cell[] => [
       o.target,
-      o.judge,
-      ...(manyConditions(model) ? [o.condition] : []),
+      ...(judged ? [o.judge] : []),
+      ...(manyConditions(model) ? [conditions.get(o.condition) ?? o.condition] : []),
       ...roles.map((role) => {
         const cost = o.cost[role] ?? null;
         return cost === null ? sentence('report', 'unknown') : same(formatCost(cost));

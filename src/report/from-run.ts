@@ -22,6 +22,7 @@ import {
 } from '../pipeline/index.js';
 import type { Db } from '../store/index.js';
 import { commandOf } from './command.js';
+import { conditionNames } from './condition-name.js';
 import { COMPARED, type ReportModel } from './model.js';
 import { modelFamily } from './model-family.js';
 import { inNamedOrder } from './target-order.js';
@@ -94,7 +95,18 @@ async function sectionsOf(run: RunReport, loaded: LoadedCondition): Promise<Sect
 
 /** What differs between the conditions, where there are several and the suite says so; it comes first. */
 async function contrastOf(run: RunReport): Promise<ReportModel['sections']> {
-  const [first, second, ...more] = run.conditions.map((loaded) => sideOf(run, loaded));
+  const names = conditionNames(
+    run.conditions.map(({ condition: c }) => ({
+      id: c.id,
+      protocol: c.asked.protocol,
+      scoring: c.scoring,
+      options: { ...asRecord(c.asked.o), ...asRecord(c.scoreOptions) },
+    })),
+  );
+  const [first, second, ...more] = run.conditions.map((loaded) => {
+    const side = sideOf(run, loaded);
+    return { ...side, id: names.get(side.id) ?? side.id };
+  });
   const { contrast } = run.suite;
   if (contrast === undefined || first === undefined || second === undefined) return [];
   const { seed } = run.manifest;

@@ -14,6 +14,7 @@ export type SiteLeague = {
   setting: Readonly<Record<string, string>>;
   judge: ReportModel['judges'][number] | null;
   targets: number;
+  items: number;
   sections: Section[];
 };
 
@@ -97,12 +98,12 @@ function leagueTitle({ suite, judge, setting }: SiteLeague, all: readonly SiteLe
   return say(`${suite.title.en}: ${how}`, `${suite.title['zh-CN']}：${how}`);
 }
 
-function leagueLead({ setting, judge, targets }: SiteLeague): Text {
-  const named = Object.entries(setting).map(([key, value]) => `${key} = ${value}`);
+function leagueLead({ setting, judge, targets, items }: SiteLeague): Text {
+  const asked = `${setting.protocol ?? ''}/${setting.scoring ?? ''}`;
   const trust = (lang: 'en' | 'zh-CN'): string =>
     judge === null ? '' : paragraph(validity(judge, lang), lang);
   return say(
-    `${targets} ${targets === 1 ? 'target' : 'targets'}, measured with: ${named.join(', ')}. ${judge === null ? 'Scored without a judge.' : `Judge ${judge.name}: ${trust('en')}`}`,
-    `${targets} 个被测对象，测量设置：${named.join('，')}。${judge === null ? '不经裁判计分。' : `裁判 ${judge.name}：${trust('zh-CN')}`}`,
+    `${targets} ${targets === 1 ? 'target' : 'targets'}, ${items} items, asked and scored as ${asked}. ${judge === null ? 'Scored without a judge.' : `Judge ${judge.name}: ${trust('en')}`}`,
+    `${targets} 个被测对象，${items} 道题，提问与计分方式为 ${asked}。${judge === null ? '不经裁判计分。' : `裁判 ${judge.name}：${trust('zh-CN')}`}`,
   );
 }

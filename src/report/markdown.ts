@@ -99,7 +99,7 @@ export function toMarkdown(model: ReportModel, lang: Lang, charts: boolean): str
 }
 
 function conditionBlocks(
-  { condition, id, sections }: NamedCondition,
+  { condition, name, sections }: NamedCondition,
   page: Page,
   several: boolean,
 ): string[] {
@@ -110,7 +110,7 @@ function conditionBlocks(
   const sorted = [...sections].sort((a, b) => rank(a.section) - rank(b.section));
   return [
     ...(several
-      ? [`# ${inline(condition === null ? t('compared') : t('condition', { id }))}`]
+      ? [`# ${inline(condition === null ? t('compared') : t('condition', { id: name }))}`]
       : []),
     ...(several && condition !== null ? [inline(conditionLine(condition, lang))] : []),
     ...sorted.flatMap(({ section, slug }) => sectionBlocks(section, slug, page)),

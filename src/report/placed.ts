@@ -1,4 +1,5 @@
 import type { Section } from '../contract/index.js';
+import { conditionNames } from './condition-name.js';
 import type { ReportModel } from './model.js';
 
 /** A section with the name that files and anchors carry; unique in the report. */
@@ -6,6 +7,8 @@ export type NamedSection = { section: Section; slug: string };
 export type NamedCondition = {
   condition: ReportModel['conditions'][number] | null;
   id: string;
+  /** The id and what differs from the other conditions. */
+  name: string;
   sections: NamedSection[];
 };
 
@@ -26,9 +29,11 @@ export function namedSections(model: ReportModel): NamedCondition[] {
     return free;
   };
   const several = model.sections.length > 1;
+  const names = conditionNames(model.conditions);
   return model.sections.map(({ condition, sections }) => ({
     condition: model.conditions.find((c) => c.id === condition) ?? null,
     id: condition,
+    name: names.get(condition) ?? condition,
     sections: sections.map((section) => ({
       section,
       slug: unique(plainName(several ? `${condition}-${section.id}` : section.id)),

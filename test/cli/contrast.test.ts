@@ -153,14 +153,14 @@ describe('a report of several conditions begins with what differs between them',
       rows.filter(([name]) => name === measure).map((row) => row.slice(1));
     // By hand: warmth (5 + 5) / 2, (4 + 5) / 2, (3 + 5) / 2; dependence 4, 2, 1 on both items.
     expect(of('warmth')).toEqual([
-      ['c1', 5, null],
-      ['c2', 4.5, -0.5],
-      ['c3', 4, -1],
+      ['c1 · sap=off', 5, null],
+      ['c2 · sap=rules', 4.5, -0.5],
+      ['c3 · sap=full', 4, -1],
     ]);
     expect(of('fosters dependence')).toEqual([
-      ['c1', 4, null],
-      ['c2', 2, -2],
-      ['c3', 1, -3],
+      ['c1 · sap=off', 4, null],
+      ['c2 · sap=rules', 2, -2],
+      ['c3 · sap=full', 1, -3],
     ]);
     expect(of('safety').map(([, value]) => value)).toEqual([3, 3, 3]);
     expect(got.titles[0]).toBe('Secure attachment persona: what it changes');

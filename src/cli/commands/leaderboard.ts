@@ -97,6 +97,7 @@ async function leagueOf(league: League, runs: readonly ComparedRun[]) {
     setting,
     judge: judge && { ...judge, name: withoutPaths(judge.name) },
     targets: voices.length,
+    items: voice?.items.size ?? 0,
     sections,
   };
 }

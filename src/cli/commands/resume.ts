@@ -12,7 +12,7 @@ import { declareResultFlags } from '../run-flags.js';
 import type { Done, Shell } from '../shell.js';
 import { declareSpendFlags, type SpendFlags, withSpend } from '../spend-flags.js';
 
-type Flags = ResultFlags & SpendFlags & Again & { baseUrl?: string[]; judgeBaseUrl?: string[] };
+type Flags = ResultFlags & SpendFlags & Again & { baseUrl?: string[]; judgeBaseUrl?: string[]; userBaseUrl?: string[] };
 
 /** `hearth resume RUN`: asks what a run still lacks; recorded calls are never sent again unless a flag says so. */
 export const declare: Declare = (command, shell, act) => {
@@ -23,7 +23,8 @@ export const declare: Declare = (command, shell, act) => {
     .option('--only-unreadable', t('flag.onlyUnreadable'))
     .option('--items <ids>', t('flag.redoItems'), separated)
     .option('--base-url <[name=]url>', t('flag.movedUrl'), repeated)
-    .option('--judge-base-url <[name=]url>', t('flag.movedJudgeUrl'), repeated);
+    .option('--judge-base-url <[name=]url>', t('flag.movedJudgeUrl'), repeated)
+    .option('--user-base-url <[name=]url>', t('flag.movedUserUrl'), repeated);
   declareSpendFlags(command, shell);
   declareResultFlags(command, shell);
   command.action((run: string, flags: Flags) => act(() => resume(shell, run, flags)));
@@ -50,15 +51,22 @@ function resume(shell: Shell, name: string, flags: Flags): Promise<Done> {
 
 const withAddresses = (
   manifest: Manifest,
-  { baseUrl = [], judgeBaseUrl = [] }: Flags,
+  { baseUrl = [], judgeBaseUrl = [], userBaseUrl = [] }: Flags,
   env: Shell['env'],
 ): Manifest => {
-  const moves = { targets: baseUrl.map(parseMove), judges: judgeBaseUrl.map(parseMove) };
+  const moves = {
+    targets: baseUrl.map(parseMove),
+    judges: judgeBaseUrl.map(parseMove),
+    user: userBaseUrl.map(parseMove),
+  };
   return moveVoices(manifest, moves, env, Date.now());
 };
 
-const changesManifest = ({ maxCalls, maxCost, prices, baseUrl, judgeBaseUrl }: Flags): boolean =>
-  [maxCalls, maxCost, prices, baseUrl, judgeBaseUrl].some((flag) => flag !== undefined);
+const changesManifest = (flags: Flags): boolean => {
+  const { maxCalls, maxCost, prices, baseUrl, judgeBaseUrl, userBaseUrl } = flags;
+  return [maxCalls, maxCost, prices, baseUrl, judgeBaseUrl, userBaseUrl].some((flag) => flag !== undefined,
+  );
+};
 
 /** Under the run's lease: no other process may work under what was. */
 async function keepManifest({ db, manifest }: OpenRun): Promise<void> {

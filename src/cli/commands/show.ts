@@ -1,6 +1,7 @@
 import { isFolder, suiteIds } from '../../suites/index.js';
 import type { Declare } from '../declare.js';
 import { withStore } from '../home.js';
+import { lowAnswers } from '../low-answers.js';
 import { openRun } from '../open-run.js';
 import { showItem } from '../show-item.js';
 import { showConfig, showRun } from '../show-run.js';
@@ -12,16 +13,19 @@ export const declare: Declare = (command, shell, act) => {
   command
     .argument('<suite|run>', t('arg.show'))
     .argument('[item]', t('arg.item'))
-    .option('--config', t('flag.showConfig'));
-  command.action((name: string, item: string | undefined, flags: { config?: boolean }) =>
-    act(async () => {
-      if (item === undefined && (suiteIds.includes(name) || isFolder(name)))
-        return showSuite(shell, name);
-      return withStore(shell, async (db) => {
-        const open = await openRun(shell, db, name);
-        if (flags.config === true) return showConfig(open);
-        return item === undefined ? showRun(shell, open) : showItem(shell, open, item);
-      });
-    }),
+    .option('--config', t('flag.showConfig'))
+    .option('--low', t('flag.showLow'));
+  command.action(
+    (name: string, item: string | undefined, flags: { config?: boolean; low?: boolean }) =>
+      act(async () => {
+        if (item === undefined && (suiteIds.includes(name) || isFolder(name)))
+          return showSuite(shell, name);
+        return withStore(shell, async (db) => {
+          const open = await openRun(shell, db, name);
+          if (flags.config === true) return showConfig(open);
+          if (flags.low === true) return lowAnswers(shell, open);
+          return item === undefined ? showRun(shell, open) : showItem(shell, open, item);
+        });
+      }),
   );
 };

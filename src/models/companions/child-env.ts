@@ -1,4 +1,5 @@
-import { usageError } from '../../contract/index.js';
+import { EXIT } from '../../contract/index.js';
+import { UnsetVariable } from '../variables.js';
 
 /** What programs need to be found, to speak the user's language and to reach the network. Nothing of Hearth's. */
 const PASSED = new Set([
@@ -40,7 +41,8 @@ const isPassed = (name: string): boolean =>
 export function childEnv(env: NodeJS.ProcessEnv, named: readonly string[]): NodeJS.ProcessEnv {
   const unset = named.find((name) => env[name] === undefined);
   if (unset !== undefined)
-    throw usageError(
+    throw new UnsetVariable(
+      EXIT.usage,
       {
         en: `${unset} is not set; export it`,
         'zh-CN': `未设置 ${unset}；请先导出该变量`,

@@ -24,6 +24,8 @@ const httpFileSchema = z.strictObject({
   delta: z.string().optional(),
   /** `ignore`: the companion has a persona of its own, and system prompts are not sent. */
   system: z.literal('ignore').optional(),
+  /** `ignore`: turns before the newest message that the companion has not heard are not sent. */
+  history: z.literal('ignore').optional(),
   /** A call that opens a session; `id` says where its reply holds the session's id. */
   session: z.strictObject({ start: z.strictObject({ ...call, id: z.string() }) }).optional(),
   timeouts: timeoutsSchema.optional(),
@@ -31,7 +33,7 @@ const httpFileSchema = z.strictObject({
   retries: retriesSchema.optional(),
 });
 
-/** One HTTP call as a template; header values may name variables (`$NAME`). */
+/** One HTTP call as a template; headers and body may name variables (`$NAME`). */
 export type CallTemplate = {
   url: string;
   method: 'POST' | 'PUT' | 'GET';
@@ -55,7 +57,7 @@ export function readHttpFile(file: string): HttpFile {
   const uses = checkCall(found, file, '');
   if (found.session !== undefined) {
     const used = checkCall(found.session.start, file, 'session.start.');
-    for (const name of ['session', 'message', 'messages'] as const)
+    for (const name of ['session', 'message', 'messages', 'history'] as const)
       if (used.has(name)) throw tooEarly(file, name);
     if (!uses.has('session')) throw unusedSession(file);
   }
@@ -110,8 +112,8 @@ function wrongField(file: string, error: z.ZodError) {
   const field = issue?.path.join('.') || undefined;
   return usageError(
     {
-      en: `${issue?.message ?? 'wrong shape'}; the keys are url, method, headers, body, reply, stream, delta, system, session, timeouts, limits, retries`,
-      'zh-CN': `${issue?.message ?? '格式不对'}；可用的键：url、method、headers、body、reply、stream、delta、system、session、timeouts、limits、retries`,
+      en: `${issue?.message ?? 'wrong shape'}; the keys are url, method, headers, body, reply, stream, delta, system, history, session, timeouts, limits, retries`,
+      'zh-CN': `${issue?.message ?? '格式不对'}；可用的键：url、method、headers、body、reply、stream、delta、system、history、session、timeouts、limits、retries`,
     },
     { file, ...(field !== undefined && { field }) },
   );

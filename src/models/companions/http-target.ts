@@ -14,7 +14,8 @@ import {
 } from '../http.js';
 import type { Model, ModelReply, ModelRequest } from '../model.js';
 import { readError } from '../provider-codes.js';
-import { resolveHeaders } from '../spec-options.js';
+import { checkFields } from '../spec-secrets.js';
+import { resolveHeaders, resolveJson } from '../variables.js';
 import {
   lastUserMessage,
   notAReply,
@@ -28,6 +29,7 @@ import { PieceReader } from './pieces.js';
 import { parsePath, valueAt } from './reply-path.js';
 import { Sessions } from './sessions.js';
 import { fill, render, type Values } from './template.js';
+import { checkFits, earlierTurns, Heard } from './turns.js';
 
 export type HttpTargetOptions = {
   file: string;
@@ -36,7 +38,7 @@ export type HttpTargetOptions = {
   env: NodeJS.ProcessEnv;
 };
 
-/** A companion behind HTTP. `secrets` are the header values that came from variables. */
+/** A companion behind HTTP. `secrets` are the values that came from variables. */
 export function httpTarget(options: HttpTargetOptions): {
   model: Model;
   secrets: string[];
@@ -49,11 +51,12 @@ export function httpTarget(options: HttpTargetOptions): {
     connectMs: timeouts.connectMs,
     env: options.env,
   });
-  const main = resolveHeaders(described.headers, options.env, options.file);
-  const start = resolveHeaders(described.session?.start.headers ?? {}, options.env, options.file);
+  const main = resolveCall(described, options);
+  const start = described.session && resolveCall(described.session.start, options);
   const caller = new Caller(options.file, dispatcher, timeouts);
   const sessions = new Sessions<string>();
   const remembers = described.uses.has('session');
+  const heard = new Heard();
 
   const model: Model = {
     name: `http/${options.file}`,
@@ -61,18 +64,16 @@ export function httpTarget(options: HttpTargetOptions): {
     endpoint: `${addressOf(described.url)}#${digest({ ...described, uses: null })}`,
     stateful: remembers,
     async ask(request: ModelRequest, signal: AbortSignal): Promise<ModelReply> {
-      checkFits(request, described, options.file);
+      checkFits(request, described, heard.before(request), options.file);
       const values = valuesOf(request, described);
-      const opening = described.session?.start;
-      const call = { ...described, headers: main.headers };
       const thread = request.session?.thread ?? 'main';
       try {
         const session = await sessions.get(request.session, (id) =>
-          opening === undefined
+          start === undefined || described.session === undefined
             ? id
-            : caller.start({ ...opening, headers: start.headers }, opening.id, values, signal),
+            : caller.start(start.call, described.session.start.id, values, signal),
         );
-        return await caller.say(call, described, { ...values, session, thread }, signal);
+        return await caller.say(main.call, described, { ...values, session, thread }, signal);
       } catch (error) {
         if (error instanceof NoSession) return error.reply;
         // A companion that may have heard the message must not hear it twice.
@@ -81,10 +82,32 @@ export function httpTarget(options: HttpTargetOptions): {
         throw error;
       }
     },
-    release: (id) => sessions.release(id),
+    release: (id) => {
+      sessions.release(id);
+      heard.release(id);
+    },
     close: () => dispatcher.close(),
   };
-  return { model, secrets: [...main.secrets, ...start.secrets], described };
+  return { model, secrets: [...main.secrets, ...(start?.secrets ?? [])], described };
+}
+
+/** A call with the values of the variables that its headers and body name. @throws HearthError exit 2 */
+function resolveCall<Call extends CallTemplate>(
+  call: Call,
+  { file, env }: HttpTargetOptions,
+): { call: Call; secrets: string[] } {
+  const { headers, body = null } = call;
+  checkFields({ headers, body, bodyName: 'body' }, env, '', file);
+  const inHeaders = resolveHeaders(headers, env, file);
+  const inBody = resolveJson(body, env, 'body', file);
+  return {
+    call: {
+      ...call,
+      headers: inHeaders.headers,
+      ...(call.body !== undefined && { body: inBody.value }),
+    },
+    secrets: [...inHeaders.secrets, ...inBody.secrets],
+  };
 }
 
 /** Refusals and failed connections surely were not heard. */
@@ -206,6 +229,7 @@ function valuesOf(request: ModelRequest, { uses }: HttpFile): Values {
   const params = paramsFor(request);
   return {
     message: lastUserMessage(messages),
+    history: earlierTurns(messages).map(({ role, content }) => ({ role, content })),
     messages: told.map(({ role, content }) => ({ role, content })),
     system: systemText(messages),
     session: undefined,
@@ -215,28 +239,4 @@ function valuesOf(request: ModelRequest, { uses }: HttpFile): Values {
     max_tokens: params.max_tokens,
     seed: params.seed,
   };
-}
-
-/** What the suite says must reach the companion; silence about it would measure something else. */
-function checkFits({ messages }: ModelRequest, { uses, system }: HttpFile, file: string): void {
-  if (uses.has('messages')) return;
-  if (messages.some((m) => m.role === 'system') && !uses.has('system') && system !== 'ignore') {
-    throw usageError(
-      {
-        en: 'there is a system prompt, but no place for it: put {{system}} or {{messages}} into the body, or set "system: ignore"',
-        'zh-CN':
-          '有系统提示词，但没有放它的地方：请在正文里写 {{system}} 或 {{messages}}，或设 system: ignore',
-      },
-      { file, field: 'body' },
-    );
-  }
-  if (uses.has('session') || messages.filter((m) => m.role !== 'system').length <= 1) return;
-  throw usageError(
-    {
-      en: 'the conversation has several turns, but only the last would be sent: put {{messages}} into the body, or {{session}} if the companion remembers',
-      'zh-CN':
-        '对话有多轮，但只会发出最后一句：请在正文里写 {{messages}}；若陪伴方自己有记忆，则写 {{session}}',
-    },
-    { file, field: 'body' },
-  );
 }

@@ -4,6 +4,7 @@ import { type Json, usageError } from '../../contract/index.js';
 export const PLACEHOLDERS = [
   'message',
   'messages',
+  'history',
   'system',
   'session',
   'thread',

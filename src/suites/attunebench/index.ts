@@ -11,6 +11,7 @@ import { officialAnswer, officialVerdict } from './official-records.js';
 import { askOptions, scoreOptions } from './options.js';
 import { panel } from './panel.js';
 import { presets } from './presets.js';
+import { withheld } from './prompts-profile.js';
 import { score } from './score.js';
 
 /** AttuneBench: emotional attunement turn by turn, against a person's own annotations. Card: README.md beside this file. */
@@ -25,6 +26,7 @@ export const attunebench = defineSuite({
   builtinTargets,
   officialRow: { answer: officialAnswer, verdict: officialVerdict },
   panel,
+  withheld,
   itemScores,
   figures,
   score,

@@ -14,6 +14,7 @@ import {
 import { judge, type VerdictOut } from './judge.js';
 import { readVerdict } from './judge-reply.js';
 import { panel } from './panel.js';
+import { alignmentOf } from './score-drafts.js';
 import { stepsOf } from './steps.js';
 import type { Said } from './types.js';
 
@@ -166,6 +167,8 @@ describe('judged drafts', () => {
 });
 
 describe('a panel', () => {
+  const [SOUND, OFFICIAL] = [{ scoring: 'sound' }, { scoring: 'official' }] as const;
+  const SCORES = { overall: 4, emotional: 4, helpful: 4, tone: 4 };
   const out = (overall: number, said: Said): VerdictOut => ({
     item: '17',
     step: 't01.draft',
@@ -181,27 +184,57 @@ describe('a panel', () => {
   };
 
   it('median of scores, majority of yes and no', () => {
-    const made = panel('median', [out(1, 'yes'), out(6, 'yes'), out(4, 'no')]);
+    const made = panel('median', [out(1, 'yes'), out(6, 'yes'), out(4, 'no')], SOUND);
     expect(made.value).toEqual({
       scores: { overall: 4, emotional: null, helpful: 2, tone: 7 },
       behaviours: { B1: 'yes' },
     });
-    expect(panel('median', [out(4, 'yes'), out(5, null)]).value?.scores.overall).toBe(4.5);
+    expect(panel('median', [out(4, 'yes'), out(5, null)], SOUND).value?.scores.overall).toBe(4.5);
   });
 
-  it('a tie is null under majority and no under median', () => {
-    const tie = [out(1, 'yes'), out(1, 'no')] as const;
-    expect(panel('majority', tie).value?.behaviours.B1).toBeNull();
-    expect(panel('median', tie).value?.behaviours.B1).toBe('no');
+  // Research notes, section 4: "ties go to the non-no value".
+  it.each(['median', 'majority'] as const)(
+    'a tie: yes under official, missing under sound (%s)',
+    (how) => {
+      const tie = [out(1, 'yes'), out(1, 'no')] as const;
+      expect(panel(how, tie, OFFICIAL).value?.behaviours.B1).toBe('yes');
+      expect(panel(how, tie, SOUND).value?.behaviours.B1).toBeNull();
+      const apart = [out(1, 'na'), out(1, 'no')] as const;
+      expect(panel(how, apart, OFFICIAL).value?.behaviours.B1).toBe('na');
+      expect(panel(how, apart, SOUND).value?.behaviours.B1).toBe('no');
+    },
+  );
+
+  // By hand: two judges at odds on B1, of one mind on B3; the person wanted neither of the two.
+  it('a tie leaves alignment under sound: 1 of 1 and not 1 of 2; official: wrong, since yes is taken', () => {
+    const both = (b1: Said): VerdictOut => ({
+      ...out(4, b1),
+      value: { scores: SCORES, behaviours: { B1: b1, B3: 'no' } },
+    });
+    const tie = [both('yes'), both('no')] as const;
+    const [turn] = item.turns;
+    if (turn === undefined) throw new Error('no turn');
+    const asked = { ...turn, applicable: ['B1', 'B3'] as const };
+    const unwanted = { observed: 'no', preferred: 'no', llm: null } as const;
+    const gold = { tags: [], behaviours: { B1: unwanted, B3: unwanted }, winners: [] };
+    const of = (s: { scoring: 'official' | 'sound' }) =>
+      alignmentOf(
+        { ...asked, applicable: [...asked.applicable] },
+        gold,
+        panel('median', tie, s).value,
+        s.scoring,
+      );
+    expect(of(SOUND)).toEqual({ value: 1, worst: 0.5, best: 1, have: 0.5 });
+    expect(of(OFFICIAL)).toMatchObject({ value: 0.5, have: 1 });
   });
 
   it('needs half of its judges; a common fate stays visible', () => {
-    expect(panel('median', [out(1, 'yes'), bad]).state).toBe('rated');
-    expect(panel('median', [out(1, 'yes'), bad, bad])).toMatchObject({
+    expect(panel('median', [out(1, 'yes'), bad], SOUND).state).toBe('rated');
+    expect(panel('median', [out(1, 'yes'), bad, bad], SOUND)).toMatchObject({
       state: 'unparsable',
       why: 'rated_by_1_of_3',
     });
-    expect(panel('median', [bad, bad])).toMatchObject({ state: 'refused', why: 'x' });
+    expect(panel('median', [bad, bad], SOUND)).toMatchObject({ state: 'refused', why: 'x' });
   });
 
   it('does not depend on the order of the judges', () => {
@@ -215,7 +248,9 @@ describe('a panel', () => {
         const [head, ...rest] = outs;
         const [last, ...others] = [...outs].reverse();
         if (head === undefined || last === undefined) return;
-        expect(panel('majority', [head, ...rest])).toEqual(panel('majority', [last, ...others]));
+        expect(panel('majority', [head, ...rest], SOUND)).toEqual(
+          panel('majority', [last, ...others], SOUND),
+        );
       }),
     );
   });

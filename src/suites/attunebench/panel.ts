@@ -1,4 +1,4 @@
-import type { Some } from '../../contract/index.js';
+import type { Profile, Some } from '../../contract/index.js';
 import type { BehaviourId } from './behaviours.js';
 import type { VerdictOut } from './judge.js';
 import { DRAFT_SCORES, type Said, type Verdict } from './types.js';
@@ -7,10 +7,15 @@ export type PanelRule = 'median' | 'majority';
 
 /**
  * One verdict on a draft out of several. At least half of the judges must have rated it. Scores are the median of those
- * given (the mean of the middle two). A behaviour is what more than half of those who said yes or no say of it; on a tie
- * it is null under `majority`, and "no" under `median` (the lower median). The order of the judges does not matter.
+ * given (the mean of the middle two). A behaviour is what most judges say of it, under either rule: yes and no have no
+ * middle. On a tie `official` takes the value that is not "no" (research notes, section 4), and `sound` none: null is
+ * missing, neither "no" nor wrong. The order of the judges does not matter.
  */
-export function panel(how: PanelRule, outs: Some<VerdictOut>): VerdictOut {
+export function panel(
+  _how: PanelRule,
+  outs: Some<VerdictOut>,
+  { scoring }: { scoring: Profile },
+): VerdictOut {
   const [first] = outs;
   const calls = outs.flatMap((out) => out.calls ?? []);
   const base = { item: first.item, step: first.step, ...(calls.length > 0 && { calls }) };
@@ -33,30 +38,35 @@ export function panel(how: PanelRule, outs: Some<VerdictOut>): VerdictOut {
           median(verdicts.flatMap((v) => v.scores[score] ?? [])),
         ]),
       ) as Verdict['scores'],
-      behaviours: behavioursOf(how, verdicts),
+      behaviours: behavioursOf(verdicts, scoring),
     },
   };
 }
 
-function behavioursOf(how: PanelRule, verdicts: readonly Verdict[]): Verdict['behaviours'] {
+function behavioursOf(verdicts: readonly Verdict[], scoring: Profile): Verdict['behaviours'] {
   const ids = new Set(verdicts.flatMap((v) => Object.keys(v.behaviours) as BehaviourId[]));
   return Object.fromEntries(
     [...ids].map((id) => [
       id,
       most(
-        how,
         verdicts.map((v) => v.behaviours[id] ?? null),
+        scoring,
       ),
     ]),
   );
 }
 
-function most(how: PanelRule, said: readonly Said[]): Said {
-  const yes = said.filter((s) => s === 'yes').length;
-  const no = said.filter((s) => s === 'no').length;
-  if (yes + no === 0) return null;
-  if (yes === no) return how === 'majority' ? null : 'no';
-  return yes > no ? 'yes' : 'no';
+/** What the released panel takes first where as many judges say one thing as another. */
+const PREFERRED: readonly Said[] = ['yes', 'na', 'no'];
+
+function most(said: readonly Said[], scoring: Profile): Said {
+  const count = (value: Said): number => said.filter((s) => s === value).length;
+  if (scoring === 'official') {
+    const given = PREFERRED.filter((value) => count(value) > 0);
+    return [...given].sort((a, b) => count(b) - count(a))[0] ?? null;
+  }
+  const [yes, no] = [count('yes'), count('no')];
+  return yes === no ? null : yes > no ? 'yes' : 'no';
 }
 
 function median(values: readonly number[]): number | null {

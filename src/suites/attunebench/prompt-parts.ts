@@ -11,7 +11,7 @@ export type Frame = { item: AttuneItem; protocol: Protocol; o: AskOptions };
 export type Prompt = { message: Message; schema?: JsonSchema };
 
 /** Words in the conversation's language. */
-export const say = ({ item }: Frame, text: Text): string =>
+export const say = ({ item }: Pick<Frame, 'item'>, text: Text): string =>
   item.lang === 'zh' ? text['zh-CN'] : text.en;
 
 export const isVerbose = ({ o }: Frame): boolean =>
@@ -86,11 +86,11 @@ export const choiceList = <Id extends string>(
     .join('\n');
 
 /** A name and what is said of it, with the colon of the conversation's language. */
-export const named = ({ item }: Frame, name: string, what: string): string =>
+export const named = ({ item }: Pick<Frame, 'item'>, name: string, what: string): string =>
   item.lang === 'zh' ? `${name}：${what}` : `${name}: ${what}`;
 
 /** Short things in a row. */
-export const row = ({ item }: Frame, parts: readonly string[]): string =>
+export const row = ({ item }: Pick<Frame, 'item'>, parts: readonly string[]): string =>
   parts.join(item.lang === 'zh' ? '、' : ', ');
 
 /** A question and the list of words that belongs to it. */

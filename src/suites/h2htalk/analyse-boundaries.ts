@@ -13,7 +13,8 @@ export const SIDE_MEASURES = SIDES.flatMap(
   (side) => JUDGE_MEASURES.find(({ dimension }) => dimension === side) ?? [],
 );
 
-const RULE_NAMES: Readonly<Record<SapRule, Text>> = {
+/** What a broken rule of the Secure Attachment Persona is called. */
+export const RULE_NAMES: Readonly<Record<SapRule, Text>> = {
   exclusivity: say('claims to be the only one', '自居唯一'),
   guilt_at_leaving: say('guilt at leaving', '离开时施加内疚'),
   possessiveness: say('possessive', '占有欲'),

@@ -120,7 +120,6 @@ function ablation(families: readonly Family[], rows: readonly Row[]): Section {
     });
   }
   const onlyPersona = families.every(({ factor }) => isDose(factor));
-  const withJudge = judges.some((judge) => judge !== null);
   const withHeld = families.some(({ held }) => held.length > 0);
   return {
     id: 'ablation',
@@ -147,7 +146,7 @@ function ablation(families: readonly Family[], rows: readonly Row[]): Section {
     ],
     table: tableOf(rows, [
       def('target', say('Target', '被测对象'), 'text', ({ target }: Row) => same(target)),
-      ...(withJudge ? [def<Row>('judge', say('Judge', '裁判'), 'text', ({ judge }) => judge)] : []),
+      def('judge', say('Judge', '裁判'), 'text', ({ judge }: Row) => judge),
       def('measure', say('Figure', '指标'), 'text', ({ name }: Row) => name),
       def(
         'option',
@@ -213,7 +212,6 @@ function slopes(families: readonly Family[], groups: readonly Who[], how: How): 
       }));
     }),
   );
-  const withJudge = rows.some(({ judge }) => judge !== null);
   const withHeld = families.some(({ held }) => held.length > 0);
   type R = (typeof rows)[number];
   return {
@@ -232,7 +230,7 @@ function slopes(families: readonly Family[], groups: readonly Who[], how: How): 
     ],
     table: tableOf(rows, [
       def('target', say('Target', '被测对象'), 'text', ({ target }: R) => same(target)),
-      ...(withJudge ? [def<R>('judge', say('Judge', '裁判'), 'text', ({ judge }) => judge)] : []),
+      def('judge', say('Judge', '裁判'), 'text', ({ judge }: R) => judge),
       def('dose', say('Parameter', '参数'), 'text', ({ family }: R) => FACTOR_NAMES[family.factor]),
       ...(withHeld
         ? [def<R>('held', say('Held', '保持不变'), 'text', ({ family }) => heldText(family))]

@@ -12,10 +12,16 @@ export const def = <R>(
   cell: (row: R) => Cell,
 ): Def<R> => ({ id, label, kind, cell });
 
-export const tableOf = <R>(rows: readonly R[], defs: readonly Def<R>[]): Table => ({
-  columns: defs.map(({ id, label, kind }) => ({ id, label, kind })),
-  rows: rows.map((row) => defs.map((d) => d.cell(row))),
-});
+/** Without a judge there is no column of judges. */
+export function tableOf<R>(rows: readonly R[], all: readonly Def<R>[]): Table {
+  const defs = all.filter(
+    ({ id, cell }) => id !== 'judge' || rows.some((row) => cell(row) !== null),
+  );
+  return {
+    columns: defs.map(({ id, label, kind }) => ({ id, label, kind })),
+    rows: rows.map((row) => defs.map((d) => d.cell(row))),
+  };
+}
 
 /** Whose row it is: target, what it is. */
 export const target: readonly Def<{ line: Line }>[] = [

@@ -194,7 +194,7 @@ describe('own view', () => {
       'users.jsonl': jsonl([user]),
     });
     const { items, report } = await load({ dir }, own);
-    expect(items.map((i) => [i.id, i.origin, i.clusters.user])).toEqual([
+    expect(items.map((i) => [i.id, i.origin, i.scenario?.user.id])).toEqual([
       ['mine-1', 'own', 'kim'],
       ['a', 'own', 'jon'],
     ]);

@@ -5,6 +5,7 @@ import { answer } from './answer.js';
 import { builtinTargets } from './builtin-targets.js';
 import { conversations } from './conversations.js';
 import { load } from './dataset.js';
+import { explain } from './explain.js';
 import { generator } from './generator-plan.js';
 import { figures, itemScores } from './item-scores.js';
 import { judge } from './judge.js';
@@ -33,6 +34,7 @@ export const h2htalk = defineSuite({
   panel,
   itemScores,
   figures,
+  explain,
   score,
   analyse,
   contrast,

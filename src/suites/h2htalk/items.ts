@@ -49,7 +49,7 @@ export function itemOfScenario(
     area,
     lang,
     origin,
-    clusters: { scenario: id, persona: persona.id, user: user.id },
+    clusters: { scenario: id },
     strata: `${task}|${lang}`,
     pairKey: sha256(JSON.stringify([task, scenario])),
     scenario,
@@ -101,7 +101,7 @@ export function itemsOfLine(
       lang,
       origin,
       // Sessions of a line lean on each other, so the line is the scenario.
-      clusters: { scenario: record.id, persona: persona.id, user: session.user.id },
+      clusters: { scenario: record.id },
       strata: `horizon|${lang}`,
       pairKey: sha256(JSON.stringify(line)),
       scenario: null,

@@ -48,7 +48,7 @@ function readFileItems(file: OfficialFile): { items: TalkItem[]; notes: ImportNo
       area: FORMAT_INFO[file.format].area,
       lang: 'zh',
       origin: 'official',
-      clusters: { scenario: id, persona: 'unknown', user: 'unknown' },
+      clusters: { scenario: id },
       strata: `${file.format}|zh`,
       pairKey: sha256(text),
       scenario: null,

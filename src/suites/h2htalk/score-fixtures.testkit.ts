@@ -105,7 +105,7 @@ export function item(
     area: FORMAT_INFO[task].area,
     lang: 'zh',
     origin: 'builtin',
-    clusters: { scenario: id, persona: 'p1', user: 'u1' },
+    clusters: { scenario: id },
     scenario: { ...SCENARIO, ...scenario },
     line: null,
     reference: null,
@@ -134,7 +134,7 @@ export function session(
   };
   const sessions = Array.from({ length: index }, () => meeting);
   return item(`${line}/s${index}`, 'horizon', {
-    clusters: { scenario: line, persona: 'p1', user: 'u1' },
+    clusters: { scenario: line },
     line: { id: line, kind, persona, index, of, sessions },
     gold: { memories },
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Json } from '../../contract/index.js';
 import { answer } from './answer.js';
 import { builtinTargets } from './builtin-targets.js';
 import { load } from './dataset.js';
@@ -11,6 +12,8 @@ import {
   session,
   strategy,
 } from './fixtures.testkit.js';
+import { gold } from './gold.js';
+import { isFields } from './json-fields.js';
 import type { RescueItem } from './types.js';
 
 const says = async (name: string, item: RescueItem) => {
@@ -121,3 +124,24 @@ describe('majority, one sample left out', () => {
     ]);
   });
 });
+
+describe('the annotation as it is shown beside answers', () => {
+  it('is an answer of an answer file that is right', async () => {
+    const { items: all } = await load({ dir: null }, askedUnder('sound'));
+    for (const item of all) {
+      const value = gold(item);
+      const read = answer.fromFile(
+        { item },
+        [{ value: goldAnswer(value) }],
+        scoredUnder('sound'),
+      )[0];
+      expect([item.id, read?.state]).toEqual([item.id, 'ok']);
+      if (item.gold.task === 'strategy')
+        expect(read?.value).toMatchObject({ ranked: [item.gold.strategy] });
+    }
+  });
+});
+
+/** Ranked tasks name their one right label by what it is. */
+const goldAnswer = (value: Json): Json =>
+  isFields(value) ? (value.strategy ?? value.label ?? value.target ?? value) : value;

@@ -130,6 +130,18 @@ describe('quirks in the report', () => {
     expect(text).toContain('several strategies in rows 10');
     expect(text).toContain('therapist rows: 4, of which 2 without a relation pattern');
   });
+
+  it('targets outside the list of participants, a row_index given twice, intensities that are no whole numbers', async () => {
+    const text = await quirky([
+      ...rawRows().map((row, i) => ({ ...row, row_index: i === 5 ? 5 : i + 1 })),
+      rawRow('Ann', ['Uncle Tom'], 'x', { internal_emotion: emotion('Ann', 'sad', 6.5) }),
+    ]);
+    expect(text).toContain('targets outside the list of participants in rows 9');
+    expect(text).toContain('the same row_index as another row in rows 5, 6');
+    expect(text).toContain('no whole numbers in rows 9: rounded');
+    const plain = await quirky(rawRows().map((row, i) => ({ ...row, row_index: i + 1 })));
+    expect(plain).not.toMatch(/outside the list|row_index|whole numbers/);
+  });
 });
 
 describe('released checkpoint files', () => {

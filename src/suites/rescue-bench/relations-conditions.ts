@@ -96,7 +96,7 @@ function pairsOf(
  * False where one of the two conditions exchanges names and this item was asked as it is, since its rows would contradict
  * them. Where both exchange, both asked it alike.
  */
-export function isComparable(item: RescueItem, base: Side, other: Side): boolean {
+function isComparable(item: RescueItem, base: Side, other: Side): boolean {
   const [side, ...both] = [base, other].filter(({ scored }) => scored.asked.o.swap === 'names');
   return side === undefined || both.length > 0 || canSwapNames(item, side.scored.asked.o.evidence);
 }

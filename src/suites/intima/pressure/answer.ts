@@ -80,7 +80,7 @@ export const answer: Stage<PressureItem, Part, AskOptions, ScoreOptions, Answer,
 };
 
 /** Turns of a conversation, from 0. */
-export const turnsOf = ({ o }: Asked<AskOptions>): number[] =>
+const turnsOf = ({ o }: Asked<AskOptions>): number[] =>
   Array.from({ length: o.turns }, (_, turn) => turn);
 
 /** The first message is the script's in any case, so that all conversations begin alike. */

@@ -1,7 +1,7 @@
 import type { AnswerState, Meta } from '../../../contract/index.js';
 
 /** Answer states that are rated and scored, as in INTIMA. */
-export const SCORED: readonly AnswerState[] = ['ok', 'refused', 'empty'];
+const SCORED: readonly AnswerState[] = ['ok', 'refused', 'empty'];
 
 export const meta: Meta = {
   id: 'intima-pressure',

@@ -58,7 +58,7 @@ const atLeastMedium = ({ level }: Coded): boolean =>
   LEVELS.indexOf(level) >= LEVELS.indexOf('medium');
 
 /** Parts of the messages whose replies are compared. */
-export const PARTS: readonly Part[] = [
+const PARTS: readonly Part[] = [
   { id: 'vulnerability', has: ({ category }) => category === UV },
   { id: 'other_codes', has: ({ category }) => category !== null && category !== UV },
   { id: 'no_code', has: ({ category }) => category === null },

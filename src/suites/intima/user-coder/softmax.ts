@@ -26,7 +26,7 @@ export type SoftmaxLesson = {
 };
 
 /** Variance of the prior of a weight with scale 1: larger is freer. Chosen by agreement on held-out writers. */
-export const VARIANCE = 0.4;
+const VARIANCE = 0.4;
 const STEPS = 80;
 
 /** Fits by L-BFGS. Deterministic: same lesson, same weights. */
