@@ -7,6 +7,7 @@ import {
   variance,
 } from '../stats/index.js';
 import { type Clusters, clustersOfItems } from './compare-clusters.js';
+import type { Unlike } from './compare-differences.js';
 import { jointDraws } from './compare-draws.js';
 import { type Rank, rankUncertainty } from './compare-ranks.js';
 import type { Compared, ItemValues } from './compare-rows.js';
@@ -41,6 +42,13 @@ export type FigureComparison = {
 };
 
 export type Comparison = { figures: FigureComparison[]; clusters: Clusters; tests: number };
+
+/** A comparison of runs of one suite, and what they differ in beside their targets. */
+export type SuiteComparison = {
+  voices: readonly Compared[];
+  unlike: readonly Unlike[];
+  comparison: Comparison;
+};
 
 /** Compares voices of one suite, item by item; `pairs: false` leaves the differences out. The same voices and seed give the same numbers. */
 export function compareVoices(

@@ -1,7 +1,8 @@
 import { type Cell, type Chart, type Section, same, type Text } from '../contract/index.js';
-import { settingName, type Unlike, unlikeIn } from './compare-differences.js';
-import type { Comparison, FigureComparison, Pair } from './compare-figures.js';
-import { type Compared, isReference, raterName } from './compare-rows.js';
+import { unlikeIn } from './compare-differences.js';
+import type { FigureComparison, Pair, SuiteComparison } from './compare-figures.js';
+import { isReference } from './compare-rows.js';
+import { labelsOf, runsSection, unlikeSection } from './compare-runs-sections.js';
 import { traceSection, widestSection } from './compare-trace.js';
 import {
   column,
@@ -13,13 +14,6 @@ import {
   say,
   targetColumn,
 } from './compare-words.js';
-
-/** A comparison of runs of one suite, and what they differ in beside their targets. */
-export type SuiteComparison = {
-  voices: readonly Compared[];
-  unlike: readonly Unlike[];
-  comparison: Comparison;
-};
 
 /** Most differences that one chart holds. */
 const MOST_POINTS = 30;
@@ -45,41 +39,6 @@ export function comparisonSections(found: SuiteComparison, trace: readonly strin
   ];
 }
 
-/** What a leaderboard shows of targets that were measured alike: figures and places, and how each was asked. */
-export function leagueSections(
-  found: SuiteComparison,
-  setting: Readonly<Record<string, string>>,
-): Section[] {
-  const units = (['rate', 'score'] as const).filter((unit) =>
-    found.comparison.figures.some(({ figure }) => figure.unit === unit),
-  );
-  return [
-    ...units.map((unit) => figuresSection(found, unit, units.length > 1)),
-    ...(found.voices.length < 2 ? [] : [ranksSection(found)]),
-    ...(found.unlike.length === 0 ? [] : [parametersSection(found)]),
-    settingSection(setting),
-    runsSection(found),
-  ];
-}
-
-const settingSection = (setting: Readonly<Record<string, string>>): Section => ({
-  id: 'setting',
-  title: say('What all were measured with', '共同的测量设置'),
-  lead: say(
-    'A target that was measured otherwise stands in another table.',
-    '以其他设置测量的被测对象列在另一张表中。',
-  ),
-  weight: 'detail',
-  table: {
-    columns: [column('what', say('what', '项目')), column('value', say('value', '取值'))],
-    rows: Object.entries(setting)
-      .filter(([, value]) => value !== '')
-      .map(([key, value]): Cell[] => [settingName(key), value]),
-  },
-});
-
-const labelsOf = ({ voices }: Pick<SuiteComparison, 'voices'>): string[] =>
-  voices.map(({ label }) => label);
 const idOf = (base: string, unit: string, several: boolean): string =>
   several ? `${base}-${unit}` : base;
 const titled = (title: Text, unit: 'rate' | 'score', several: boolean): Text => {
@@ -112,38 +71,12 @@ function resampling({ comparison: { clusters } }: SuiteComparison): Text[] {
   ];
 }
 
-/** What voices differ in beside their targets. */
-export function unlikeSection(found: Pick<SuiteComparison, 'voices' | 'unlike'>): Section {
-  const { unlike } = found;
-  return {
-    id: 'unlike',
-    title: say('What else differs', '还有哪些不同'),
-    lead: say(
-      'These runs differ in more than their targets. A difference of figures may come from any of the following.',
-      '这些运行除被测对象外还有别的不同。数字之差可能来自下列任何一项。',
-    ),
-    weight: 'headline',
-    table: {
-      columns: [
-        column('what', say('what', '项目')),
-        ...labelsOf(found).map((label, i) => column(`v${i}`, same(label))),
-      ],
-      rows: unlike.map(({ name, values }): Cell[] => [name, ...values]),
-    },
-  };
-}
-
-function parametersSection(found: SuiteComparison): Section {
-  return {
-    ...unlikeSection(found),
-    id: 'parameters',
-    title: say('How each target was asked', '各被测对象的提问参数'),
-    lead: say('Sampling parameters in which the targets differ.', '各被测对象之间不同的采样参数。'),
-    weight: 'detail',
-  };
-}
-
-function figuresSection(found: SuiteComparison, unit: 'rate' | 'score', several: boolean): Section {
+/** Each figure of each target, over the items that all have. */
+export function figuresSection(
+  found: SuiteComparison,
+  unit: 'rate' | 'score',
+  several: boolean,
+): Section {
   const figures = found.comparison.figures.filter(({ figure }) => figure.unit === unit);
   const estimate = (one: FigureComparison, i: number) =>
     one.estimates[i] ?? { value: null, low: null, high: null, n: 0, reason: 'no_data' };
@@ -282,7 +215,8 @@ function differencesSection(
   };
 }
 
-function ranksSection(found: SuiteComparison): Section {
+/** Places with their intervals. */
+export function ranksSection(found: SuiteComparison): Section {
   const labels = labelsOf(found);
   const open = found.comparison.figures.filter(({ figure }) => figure.better === null);
   return {
@@ -328,39 +262,6 @@ function ranksSection(found: SuiteComparison): Section {
             first,
           ]),
       ),
-    },
-  };
-}
-
-function runsSection(found: SuiteComparison): Section {
-  const { figures } = found.comparison;
-  return {
-    id: 'runs',
-    title: say('Runs', '所用的运行'),
-    lead: say(
-      'Where each row comes from, and how many of its items have at least one of the figures.',
-      '每一行出自哪次运行，以及有多少道题至少有一项分值。',
-    ),
-    weight: 'detail',
-    table: {
-      columns: [
-        targetColumn(),
-        column('run', say('run', '运行')),
-        column('condition', say('condition', '条件')),
-        column('judge', say('judge', '裁判')),
-        column('items', say('items', '题目'), 'count'),
-        column('scored', say('with a value', '有分值'), 'count'),
-      ],
-      rows: found.voices.map((voice): Cell[] => [
-        voice.label,
-        voice.run.manifest.run,
-        voice.loaded.condition.id,
-        raterName(voice.rater),
-        voice.items.size,
-        [...voice.items.values()].filter(({ scores }) =>
-          figures.some(({ id }) => (scores[id] ?? null) !== null),
-        ).length,
-      ]),
     },
   };
 }

@@ -1,7 +1,6 @@
 import { type Cell, type Section, same, type Table } from '../contract/index.js';
-import { type FigureComparison, scoreOf } from './compare-figures.js';
+import { type FigureComparison, type SuiteComparison, scoreOf } from './compare-figures.js';
 import type { Compared } from './compare-rows.js';
-import type { SuiteComparison } from './compare-sections.js';
 import { column, figureColumn, figureName, kindOf, say, showCommand } from './compare-words.js';
 
 /** Items a figure in the table of the widest. */

@@ -1,12 +1,13 @@
 import { type ItemFigure, type Section, usageError } from '../contract/index.js';
 import { type Choice, checkTargets, chosenFigures, chosenVoices } from './compare-choose.js';
 import { refuseUnlike, type Unlike, unlikenesses } from './compare-differences.js';
-import { compareVoices, hasAny } from './compare-figures.js';
+import { compareVoices, hasAny, type SuiteComparison } from './compare-figures.js';
 import { capabilityProfile, type Profile, type SuiteVoices } from './compare-profile.js';
 import { profileSections } from './compare-profile-sections.js';
 import { type Relation, relations } from './compare-relations.js';
 import { type Compared, type ComparedRun, compared, type Voice } from './compare-rows.js';
-import { comparisonSections, type SuiteComparison, unlikeSection } from './compare-sections.js';
+import { unlikeSection } from './compare-runs-sections.js';
+import { comparisonSections } from './compare-sections.js';
 import { say } from './compare-words.js';
 
 export type CompareRequest = {

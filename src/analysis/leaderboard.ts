@@ -13,7 +13,7 @@ import { chosenFigures } from './compare-choose.js';
 import { settingOf, unlikenesses } from './compare-differences.js';
 import { compareVoices, hasAny } from './compare-figures.js';
 import { type Compared, type ComparedRun, compared, type Voice } from './compare-rows.js';
-import { leagueSections } from './compare-sections.js';
+import { leagueSections } from './leaderboard-sections.js';
 
 /** What a site tells of one bundle; `results` were scored again here and are equal to those in it. */
 export type BundleFacts = {

@@ -1,5 +1,6 @@
 import { usageError } from '../contract/index.js';
 import {
+  isOwn,
   listRuns,
   type Manifest,
   ratedRows,
@@ -33,7 +34,7 @@ export async function planFacts(request: FactsRequest): Promise<RunFacts[]> {
       targets.push({
         target: name,
         progress: progress?.get(name) ?? null,
-        ...(await callFacts(db, manifest.run, name)),
+        ...(await callFacts(db, manifest, name)),
       });
     facts.push({ stored, targets });
   }
@@ -97,9 +98,10 @@ async function countRows(
 
 async function callFacts(
   db: Db,
-  run: string,
+  manifest: Manifest,
   target: string,
 ): Promise<Pick<TargetFacts, 'errors' | 'costUsd'>> {
+  const { run } = manifest;
   const errors = await db
     .selectFrom('slot')
     .innerJoin('call', 'call.id', 'slot.call')
@@ -139,6 +141,7 @@ async function callFacts(
       'in',
       db.selectFrom('slot').select('call').where('run', '=', run).where('target', '=', target),
     )
+    .where(isOwn(manifest))
     .executeTakeFirstOrThrow();
   const known = Number(cost.priced) === Number(cost.calls);
   return { errors: Number(errors.n), costUsd: known ? Number(cost.usd ?? 0) : null };

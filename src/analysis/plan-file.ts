@@ -5,6 +5,7 @@ import {
   type Filter,
   type PanelHow,
   type SetValues,
+  sharedAddress,
   type VoiceInput,
   voiceOf,
 } from '../pipeline/index.js';

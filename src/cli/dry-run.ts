@@ -1,4 +1,6 @@
 import { designOf, detectableOfPlan } from '../analysis/index.js';
+import { withPlace } from '../contract/index.js';
+import { openModel, UnsetVariable } from '../models/index.js';
 import {
   ASSUMED_OUTPUT,
   type Forecast,
@@ -19,8 +21,12 @@ export type Outlook = {
   detectable: ReturnType<typeof detectableOfPlan>;
 };
 
-/** Nothing is sent, nothing stored. */
+/**
+ * Nothing is sent, nothing stored. A key that is not set is told, since the plan can be looked at without it.
+ * @throws HearthError exit 2 for what a run would stop at, such as a companion's file that is not there
+ */
 export async function outlookOf(shell: Shell, plan: Plan): Promise<Outlook> {
+  noteUnset(shell, plan);
   const rows = (await hasDatabase(shell))
     ? await withStore(shell, (db) => forecast(plan, db, shell.env))
     : await forecast(plan, null, shell.env);
@@ -35,6 +41,21 @@ export async function outlookOf(shell: Shell, plan: Plan): Promise<Outlook> {
     },
     detectable: detectableOfPlan(plan),
   };
+}
+
+function noteUnset({ env, note, lang }: Shell, { manifest }: Plan): void {
+  const { targets, judges, user, maxConnections } = manifest;
+  const remarks = new Set<string>();
+  for (const voice of [...targets, ...judges, ...(user === undefined ? [] : [user])]) {
+    if (voice.kind !== 'model') continue;
+    try {
+      openModel(voice.spec, env, maxConnections);
+    } catch (error) {
+      if (!(error instanceof UnsetVariable)) throw error;
+      remarks.add(withPlace(error.text[lang], error.place));
+    }
+  }
+  for (const remark of remarks) note(remark);
 }
 
 /** `--dry-run`: what a run would ask. */
@@ -119,12 +140,20 @@ export function outlookJson({ suite, manifest }: Plan, { rows, total, detectable
   };
 }
 
+const ROLE = {
+  target: 'summary.target',
+  judge: 'summary.judge',
+  user: 'show.user',
+} as const;
+
 const rowText = (shell: Shell, row: Forecast): string[] => [
-  row.role === 'target' ? shell.t('summary.target') : shell.t('summary.judge'),
+  shell.t(ROLE[row.role]),
   row.name,
   row.target ?? '–',
   String(row.calls),
   String(row.most),
-  row.recorded === null ? shell.t('dry.later') : String(row.recorded),
+  row.recorded === null
+    ? shell.t('dry.later')
+    : `${row.atLeast === true ? '≥ ' : ''}${row.recorded}`,
   costText(shell, row.costUsd),
 ];

@@ -47,6 +47,7 @@ export async function execute(
       redoUnreadable: again.onlyUnreadable === true,
       ...(again.items !== undefined && { redoItems: new Set(again.items) }),
       ...(recorder !== null && { recorder }),
+      onTrouble: (address, cause) => shell.note(shell.t('run.tryingAgain', { address, cause })),
       onStart: (p) => progress.watch(p),
       onProgress: (p) => progress.update(p),
     });

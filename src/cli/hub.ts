@@ -11,9 +11,20 @@ const REDIRECTS = 5;
 /** Tries of one download; each goes on where the last one broke. */
 const TRIES = 4;
 
-/** The file's address, on the mirror that `HF_ENDPOINT` names if it does. */
+/**
+ * The file's address, on the mirror that `HF_ENDPOINT` names if it does.
+ * @throws HearthError exit 2 when that is no address
+ */
 export function addressOf(file: DataFile, env: NodeJS.ProcessEnv): string {
-  const mirror = env.HF_ENDPOINT?.replace(/\/+$/, '');
+  const mirror = env.HF_ENDPOINT?.trim().replace(/\/+$/, '');
+  if (mirror && !(/^https?:\/\/./.test(mirror) && URL.canParse(mirror)))
+    throw usageError(
+      {
+        en: 'is no address; write https://HOST, or leave the variable empty',
+        'zh-CN': '不是有效地址；应写成 https://主机，或将该变量留空',
+      },
+      { field: 'HF_ENDPOINT' },
+    );
   return mirror && file.url.startsWith(`${HUB}/`) ? mirror + file.url.slice(HUB.length) : file.url;
 }
 

@@ -2,6 +2,7 @@ import { type Finding, usageError } from '../contract/index.js';
 import { ratedRows, ratersOf, rowSource } from '../pipeline/index.js';
 import type { OpenRun } from './open-run.js';
 import { type Done, done, type Shell } from './shell.js';
+import { masked, withheldTexts } from './withheld.js';
 
 /**
  * `hearth show RUN --low`: answers that a judge rated so low that people should rate them, one JSON object a line, with
@@ -31,28 +32,35 @@ export async function lowAnswers(shell: Shell, open: OpenRun): Promise<Done> {
           if (low.length === 0) continue;
           const failed = found.filter(({ kind, ok }) => kind === 'check' && ok === false);
           const said = row.answers.map(({ step, state, value }) => ({ step, state, value }));
+          const hidden = withheldTexts(open, row.item.id);
           lines.push(
-            JSON.stringify({
-              run: manifest.run,
-              condition: loaded.condition.id,
-              item: row.item.id,
-              target: target.name,
-              repeat: row.repeat,
-              judge: row.judge,
-              answers: said,
-              low: low.map(({ id, name, score, why }) => ({
-                id,
-                name: name[shell.lang],
-                score,
-                ...(why !== undefined && { why }),
-              })),
-              failed: failed.map(({ id, step, name, why }) => ({
-                id,
-                step,
-                name: name[shell.lang],
-                ...(why !== undefined && { why }),
-              })),
-            }),
+            JSON.stringify(
+              masked(
+                {
+                  run: manifest.run,
+                  condition: loaded.condition.id,
+                  item: row.item.id,
+                  target: target.name,
+                  repeat: row.repeat,
+                  judge: row.judge,
+                  answers: said,
+                  low: low.map(({ id, name, score, why }) => ({
+                    id,
+                    name: name[shell.lang],
+                    score,
+                    ...(why !== undefined && { why }),
+                  })),
+                  failed: failed.map(({ id, step, name, why }) => ({
+                    id,
+                    step,
+                    name: name[shell.lang],
+                    ...(why !== undefined && { why }),
+                  })),
+                },
+                hidden,
+                'en',
+              ),
+            ),
           );
         }
       }

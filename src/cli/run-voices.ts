@@ -48,8 +48,7 @@ export function voicesOf(flags: VoiceFlags, config: Config): Voices {
   );
   const user = flags.userModel === undefined ? config.user_model : named(flags.userModel);
   const own = flags.userBaseUrl ?? config.user_base_url;
-  const shared =
-    user === undefined || own !== undefined ? undefined : sharedAddress(user, targets);
+  const shared = user === undefined || own !== undefined ? undefined : sharedAddress(user, targets);
   return {
     targets: withPersonas(targets, flags.system ?? listOf(config.system_file)),
     judges,

@@ -22,6 +22,7 @@ import type { OpenRun } from './open-run.js';
 import { type Done, done, type Shell } from './shell.js';
 import { printable } from './table.js';
 import { stateName } from './tally.js';
+import { masked, withheldTexts } from './withheld.js';
 
 type Verdict = {
   judge: string | null;
@@ -48,14 +49,16 @@ type Shown = {
 
 /** One item of a run: what was asked, what each target said, and what each judge said of that. */
 export async function showItem(shell: Shell, open: OpenRun, id: string): Promise<Done> {
-  const prompts = promptsOf(open, id);
-  if (prompts.length === 0)
+  const asked = promptsOf(open, id);
+  if (asked.length === 0)
     throw usageError({
       en: `run ${open.manifest.run} has no item "${id}"`,
       'zh-CN': `运行 ${open.manifest.run} 中没有题目“${id}”`,
     });
-  const shown = await rowsOf(open, id);
+  const rows = await rowsOf(open, id);
   const { t, lang } = shell;
+  const hidden = withheldTexts(open, id);
+  const { prompts, shown } = masked({ prompts: asked, shown: rows }, hidden, lang);
   const [before, after] = lang === 'en' ? [' (', ')'] : ['（', '）'];
   const why = (reason: string | undefined): string =>
     reason === undefined ? '' : `${before}${whyText(reason)[lang]}${after}`;
@@ -103,7 +106,12 @@ export async function showItem(shell: Shell, open: OpenRun, id: string): Promise
     lines.push('');
   }
   return done(printable(lines.join('\n').trimEnd()), {
-    item: { run: open.manifest.run, item: id, prompts, answers: shown },
+    item: {
+      run: open.manifest.run,
+      item: id,
+      // One mask for machines, whatever the language.
+      ...masked({ prompts: asked, answers: rows }, hidden, 'en'),
+    },
   });
 }
 

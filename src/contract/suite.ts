@@ -340,7 +340,8 @@ export interface Suite<I extends Item, A, S, P, V> {
   askOptions(p: Profile, src: Source): ZodType<A>;
   scoreOptions(p: Profile): ZodType<S>;
   presets: Readonly<Record<string, Preset<A, S>>>;
-  data?: { files: readonly DataFile[] };
+  /** `byHand`: what a person puts where, for data that has no licence and cannot be fetched. */
+  data?: { files: readonly DataFile[]; byHand?: Text };
   /** Throws DataError for files that are missing or not of the official form. */
   load(src: Source, a: Asked<A>): Promise<{ items: I[]; report: ImportReport }>;
   answer: Stage<I, { item: I }, A, S, P, AnswerState>;

@@ -4,6 +4,7 @@ const en = {
     '{{name}} plays the user at the address of the targets, {{address}}; another: --user-base-url URL',
   'run.began': 'run {{run}}',
   'run.kept': 'What is recorded is kept. Go on with: hearth resume {{run}}',
+  'run.tryingAgain': 'no answer yet from {{address}} ({{cause}}); trying again',
   'run.uncounted':
     '--max-cost does not count the calls of {{names}}: the replies tell no cost and there is no price (--prices FILE). --max-calls limits all calls.',
 
@@ -68,6 +69,7 @@ const zh: Record<keyof typeof en, string> = {
     '{{name}} 扮演用户，使用被测对象的地址 {{address}}；要换地址请用 --user-base-url URL',
   'run.began': '运行 {{run}}',
   'run.kept': '已记录的内容都还在。继续请用：hearth resume {{run}}',
+  'run.tryingAgain': '{{address}} 尚无回应（{{cause}}），正在重试',
   'run.uncounted':
     '--max-cost 不计入 {{names}} 的请求：回复中没有费用，也没有价格（可用 --prices 文件 给出）。--max-calls 限制全部请求。',
 

@@ -4,6 +4,8 @@ const en = {
   'data.missing': 'not here (looked in {{dir}}); hearth data pull {{suite}}',
   'data.fetching': 'Fetching {{url}}',
   'data.pulled': 'SHA-256 as expected. {{licence}}',
+  'data.noView': 'View {{name}}: not here ({{why}})',
+  'data.byHand': 'by hand, into {{dir}}: {{what}}',
   'data.view': 'View {{name}}: {{rows}} rows read, {{items}} items; SHA-256 {{hash}}',
 
   'level.repaired': 'repaired',
@@ -53,6 +55,8 @@ const zh: Record<keyof typeof en, string> = {
   'data.missing': '没有（查找位置：{{dir}}）；可用 hearth data pull {{suite}} 下载',
   'data.fetching': '正在下载 {{url}}',
   'data.pulled': 'SHA-256 核对无误。{{licence}}',
+  'data.noView': '视图 {{name}}：没有（{{why}}）',
+  'data.byHand': '请自行放入 {{dir}}：{{what}}',
   'data.view': '视图 {{name}}：读入 {{rows}} 行，得到 {{items}} 道题；SHA-256 {{hash}}',
 
   'level.repaired': '已修复',

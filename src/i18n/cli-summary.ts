@@ -37,6 +37,8 @@ const en = {
   'summary.use': 'Compare these targets with one another only: same items, same judge, same run.',
   'summary.report': 'Report:',
   'summary.reused': '{{target}}: {{answers}} of {{of}} answers taken over from {{from}}',
+  'summary.reusedVerdicts':
+    '{{judge}} on {{target}}: {{verdicts}} of {{of}} verdicts taken over from {{from}}',
   'summary.reusedFrom': '{{run}} ({{date}})',
   'summary.reusedUnknown': 'a deleted run',
   'summary.costOf': 'Cost: {{parts}}',
@@ -83,6 +85,8 @@ const zh: Record<keyof typeof en, string> = {
   'summary.use': '只宜比较这几个被测对象：相同题目、相同裁判、同一次运行。',
   'summary.report': '报告：',
   'summary.reused': '{{target}}：{{of}} 条回答中有 {{answers}} 条沿用自 {{from}}',
+  'summary.reusedVerdicts':
+    '{{judge}} 对 {{target}}：{{of}} 条评判中有 {{verdicts}} 条沿用自 {{from}}',
   'summary.reusedFrom': '{{run}}（{{date}}）',
   'summary.reusedUnknown': '已删除的运行',
   'summary.costOf': '费用：{{parts}}',

@@ -179,6 +179,8 @@ export const reportEn = {
   coverageEmpty:
     'An empty answer is no gap: by rule it is rated none, unless the judge rated it itself.',
   reused: '{{target}}: {{answers}} of {{of}} answers were taken over from {{from}}.',
+  reusedVerdicts:
+    '{{judge}} on {{target}}: {{verdicts}} of {{of}} verdicts were taken over from {{from}}.',
   reusedFrom: '{{run}} ({{date}})',
   reusedUnknown: 'a run that is no longer there',
   costs: 'Costs',

@@ -161,6 +161,7 @@ export const reportZh: Record<keyof typeof reportEn, string> = {
   coveragePanel: '评判小组重复各裁判的评判，不计入总数。',
   coverageEmpty: '空白回答不算缺失：除非裁判自己评了它，否则按规则评为“无”。',
   reused: '{{target}}：{{of}} 条回答中有 {{answers}} 条沿用自 {{from}}。',
+  reusedVerdicts: '{{judge}} 对 {{target}}：{{of}} 条评判中有 {{verdicts}} 条沿用自 {{from}}。',
   reusedFrom: '{{run}}（{{date}}）',
   reusedUnknown: '已不存在的运行',
   costs: '费用',

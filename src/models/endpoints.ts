@@ -14,8 +14,14 @@ export class Endpoints {
   readonly #gates = new Map<string, { endpoint: string; gate: Gate }>();
   readonly #reaches = new Map<string, Reach>();
 
-  /** @param onChange called at each change of a limit, with its reason */
-  constructor(private readonly onChange?: (change: EndpointChange) => void) {}
+  /**
+   * @param onChange called at each change of a limit, with its reason
+   * @param onTrouble called once an address, when its first request failed before anything has answered there
+   */
+  constructor(
+    private readonly onChange?: (change: EndpointChange) => void,
+    private readonly onTrouble?: (address: string, cause: string) => void,
+  ) {}
 
   /** @param account what tells accounts at one address apart, such as the key; stays in memory */
   gate(endpoint: string, account: string, options: Omit<GateOptions, 'onChange'>): Gate {
@@ -38,7 +44,7 @@ export class Endpoints {
   reach(address: string): Reach {
     let reach = this.#reaches.get(address);
     if (reach === undefined) {
-      reach = new Reach(address);
+      reach = new Reach(address, this.onTrouble);
       this.#reaches.set(address, reach);
     }
     return reach;

@@ -1,9 +1,10 @@
 import type { Dispatcher } from 'undici';
-import { usageError } from '../contract/index.js';
+import { HearthError, usageError } from '../contract/index.js';
 import { onAbort } from './abort.js';
 import { errored, TransientFault } from './fault.js';
 import type { HttpAnswer, Timeouts } from './http.js';
 import type { Fault } from './model.js';
+import { proxyAsksForName } from './proxies.js';
 
 export type HttpRequest = {
   url: string;
@@ -17,7 +18,7 @@ export type HttpRequest = {
 /**
  * One exchange. Any status is an answer.
  * @throws TransientFault kind `network` for time-outs (each with its phase) and for connections that fail or break;
- * the signal's reason when it fires
+ * the signal's reason when it fires; HearthError exit 2 when a proxy asks for a name and password
  */
 export function exchange(
   dispatcher: Dispatcher,
@@ -122,6 +123,10 @@ class Exchange implements Dispatcher.DispatchHandler {
 
   onResponseEnd(): void {
     if (this.#over !== 'no') return;
+    if (this.#status === 407) {
+      this.end(proxyAsksForName());
+      return;
+    }
     try {
       if (this.#decoder !== null) this.onText?.(this.#decoder.decode());
       const text = this.#decoder === null ? textOf(this.#pieces) : '';
@@ -185,7 +190,7 @@ const WAITED: Record<NonNullable<Fault['phase']>, string> = {
 };
 
 function faultOf(error: unknown): unknown {
-  if (error instanceof TransientFault) return error;
+  if (error instanceof TransientFault || error instanceof HearthError) return error;
   const code = (error as { code?: unknown }).code;
   const name = typeof code === 'string' ? code : '';
   const phase = error instanceof TimedOut ? error.phase : PHASES[name];
@@ -195,6 +200,13 @@ function faultOf(error: unknown): unknown {
   }
   const text = error instanceof Error ? error.message : String(error);
   if (name === 'ERR_INVALID_URL' || name === 'UND_ERR_INVALID_ARG') return notAnAddress(text);
+  // The words of the library when a proxy opens no tunnel.
+  const proxySaid = /^Proxy response \((\d+)\)/.exec(text)?.[1];
+  if (proxySaid === '407') return proxyAsksForName();
+  if (proxySaid !== undefined) {
+    const message = `the proxy opened no tunnel (status ${proxySaid})`;
+    return new TransientFault(errored({ kind: 'network', message }), 'network', null);
+  }
   // ENOTFOUND can be a typing error or a network that is down: only a person can tell, after the tries.
   return new TransientFault(
     errored({ kind: 'network', message: name === '' ? text : `${name}: ${text}` }),

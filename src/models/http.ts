@@ -3,6 +3,7 @@ import type { Dispatcher } from 'undici';
 import Agent from 'undici/lib/dispatcher/agent.js';
 import { type Json, usageError } from '../contract/index.js';
 import { canonicalJson } from '../store/json.js';
+import { proxiesOf } from './proxies.js';
 
 const require = createRequire(import.meta.url);
 
@@ -37,6 +38,7 @@ export type HttpOptions = { connections: number; connectMs: number; env: NodeJS.
 /**
  * Pooled connections, through the proxies of HTTPS_PROXY, HTTP_PROXY and NO_PROXY (also in lower case) if any are set.
  * Certificates of NODE_EXTRA_CA_CERTS are Node's own affair and hold here too.
+ * @throws HearthError exit 2 for a proxy that is no address
  */
 export function httpDispatcher({ connections, connectMs, env }: HttpOptions): Dispatcher {
   // Time-outs of single requests are set with each request.
@@ -49,20 +51,11 @@ export function httpDispatcher({ connections, connectMs, env }: HttpOptions): Di
     ...options,
     httpProxy,
     httpsProxy,
+    // Plain http goes to the proxy as a whole address: many proxies open tunnels to secure ports alone.
+    proxyTunnel: false,
     noProxy: env.no_proxy ?? env.NO_PROXY ?? '',
   });
 }
-
-const proxiesOf = (env: NodeJS.ProcessEnv) => ({
-  httpProxy: env.http_proxy ?? env.HTTP_PROXY ?? '',
-  httpsProxy: env.https_proxy ?? env.HTTPS_PROXY ?? '',
-});
-
-/** Passwords in the addresses of proxies. */
-export const proxySecrets = (env: NodeJS.ProcessEnv): string[] =>
-  Object.values(proxiesOf(env))
-    .filter((address) => URL.canParse(address))
-    .map((address) => decodeURIComponent(new URL(address).password));
 
 /** Any status is an answer. Names of headers are in lower case. */
 export type HttpAnswer = {

@@ -1,3 +1,4 @@
+import { accessSync, constants, existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { EXIT, type HearthError, type Json, usageError } from '../contract/index.js';
 import { aiSdkModel } from './aisdk.js';
@@ -7,13 +8,14 @@ import { addressOf, httpTarget } from './companions/http-target.js';
 import { moduleTarget } from './companions/module-target.js';
 import { withoutEchoes } from './echo.js';
 import { Endpoints } from './endpoints.js';
-import { proxySecrets, withoutCredentials } from './http.js';
+import { withoutCredentials } from './http.js';
 import { limiting } from './limiting.js';
 import { llamaModel } from './llama.js';
 import type { Model } from './model.js';
 import { openAiModel } from './openai.js';
 import type { Preset } from './presets.js';
 import { type Price, pricing } from './prices.js';
+import { proxySecrets } from './proxies.js';
 import { type Recorder, recording } from './record.js';
 import { redacting, redactor } from './redact.js';
 import { isOwn, type ModelSpec, type Own, presetOf, vendorOf } from './registry.js';
@@ -195,14 +197,19 @@ function openOwn(own: Own, spec: ModelSpec, env: NodeJS.ProcessEnv, max: number)
       checkCommand(target, env);
       // Each request is a process.
       return {
-        model: execTarget({ command: target, timeouts, env: childEnv(env, spec.env ?? []) }),
-        secrets: seen,
+        model: execTarget({
+          command: target,
+          timeouts,
+          env: childEnv(env, spec.env ?? []),
+          mask: redactor([...seen, ...(spec.env ?? []).map((name) => env[name])]),
+        }),
+        secrets: [...seen, ...(spec.env ?? []).map((name) => env[name])],
         gate: { ...here, max: Math.min(max, 2 * availableParallelism()) },
         address: null,
       };
     case 'module':
       return {
-        model: moduleTarget({ file: target, timeouts }),
+        model: moduleTarget({ file: target, timeouts, mask: redactor(seen) }),
         secrets: seen,
         gate: { ...here, max },
         address: null,
@@ -219,14 +226,36 @@ function openOwn(own: Own, spec: ModelSpec, env: NodeJS.ProcessEnv, max: number)
   }
 }
 
-/** A manifest keeps the command as it is. @throws HearthError exit 2 for one in which a secret stands */
+/**
+ * A manifest keeps the command as it is.
+ * @throws HearthError exit 2 for one in which a secret stands, and for one whose program is a file that is not there
+ */
 function checkCommand(command: string, env: NodeJS.ProcessEnv): void {
+  checkProgram(command);
   if (redactor(secretsIn(env))(command) === command) return;
   throw usageError({
     en: 'the command holds a secret (the shell put a variable’s value into it), and manifests are stored and shared: let the command read the variable itself, and name it under "env" in its entry of the config file',
     'zh-CN':
       '命令中含有密钥（shell 已把变量的值代入），而运行清单会被保存和分享：请让命令自己读取该变量，并在配置文件的条目中用 env 写明变量名',
   });
+}
+
+/** A program that is named by its path is looked for at once; what the shell would make of other commands it alone knows. */
+function checkProgram(command: string): void {
+  const program = /^[^\s'"$`\\|&;<>()*?=]+/.exec(command.trim())?.[0] ?? '';
+  if (!program.includes('/') || !/^[\w./@+-]+$/.test(program)) return;
+  try {
+    accessSync(program, constants.X_OK);
+  } catch {
+    const there = existsSync(program);
+    throw usageError(
+      {
+        en: there ? 'cannot be run: chmod +x it' : 'there is no such file',
+        'zh-CN': there ? '不可执行：请先 chmod +x' : '文件不存在',
+      },
+      { file: program },
+    );
+  }
 }
 
 const noKey = (keyName: string): HearthError =>

@@ -2,8 +2,9 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { BUILTIN_PRICES } from './builtin-prices.js';
 import { completion, HI, loopback, never, open } from './loopback.testkit.js';
-import { BUILTIN_PRICES, costOf, type Price, priceOf, readPrices } from './prices.js';
+import { costOf, type Price, priceOf, readPrices } from './prices.js';
 
 const price = (more: Partial<Price> = {}): Price => ({
   model: 'openai/m',
@@ -68,6 +69,15 @@ describe('priceOf', () => {
       expect(source).toMatch(/^https:\/\//);
       expect(date).toMatch(/^\d{4}-\d\d-\d\d$/);
     }
+  });
+
+  it('no two built-in prices fit one model, and a built-in name is a provider with a model', () => {
+    const names = BUILTIN_PRICES.map(({ model }) => model);
+    expect(new Set(names).size).toBe(names.length);
+    for (const model of names) expect(model).toMatch(/^[a-z]+\/[\w.-]+\*?$/);
+    expect(priceOf('anthropic/claude-sonnet-4-5-20250929')?.output).toBe(15);
+    expect(priceOf('openai/gpt-4o-mini')?.input).toBe(0.15);
+    expect(priceOf('openai/gpt-4o-audio-preview')).toBeNull();
   });
 });
 

@@ -1,4 +1,5 @@
 import { type HearthError, type Text, usageError } from '../contract/index.js';
+import { onFirstAbort } from './abort.js';
 import { head, TransientFault } from './fault.js';
 import type { Fault, Model, ModelReply, ModelRequest } from './model.js';
 
@@ -6,26 +7,39 @@ import type { Fault, Model, ModelReply, ModelRequest } from './model.js';
 const ENOUGH = 3;
 /** A try under way for longer has a connection: whoever holds it may be slow, but is there. */
 const CONNECTED_MS = 12_000;
+/** Tries of one request after which nobody is taken to be there, as long as nothing has ever answered. */
+const TRIES = 2;
+
+/** Thrown before anything is sent, to a request that is to wait until it is known whether anybody is there. */
+class HeldBack extends Error {}
 
 /**
- * Whether anything has ever answered at an address, as far as this process knows. A first request whose tries are used
- * up says that nobody is there, if it is not alone with its fault (several requests failed so, or all there are) and
- * none waits for a slow answer.
+ * Whether anything has ever answered at an address, as far as this process knows. A first request that failed twice, or
+ * whose tries are used up, says that nobody is there, if it is not alone with its fault (several requests failed so, or
+ * all there are) and none waits for a slow answer. While that is open, few requests try; the others are held back.
  */
 export class Reach {
   /** A reply came, or at least an error of a server that speaks the protocol. */
   #answered = false;
   readonly #open = new Set<ModelRequest>();
-  readonly #failing = new Set<ModelRequest>();
+  /** Open requests that failed, each with its failing tries. */
+  readonly #failing = new Map<ModelRequest, number>();
+  /** How many requests ended with such a fault. */
+  #failed = 0;
   /** Tries under way with the time at which each began. */
   readonly #trying = new Map<ModelRequest, number>();
+  /** Requests held back, to be woken when something is known: with an error when nobody is there. */
+  readonly #held = new Set<(error: HearthError | null) => void>();
+  #told = false;
 
+  /** @param onTrouble called once, when the first request is about to be tried again */
   constructor(
     /** Without credentials. */
     private readonly address: string,
+    private readonly onTrouble?: (address: string, cause: string) => void,
   ) {}
 
-  /** Goes directly round the model: sees each try. */
+  /** Goes directly round the model: sees each try. @throws HearthError exit 2 when nobody is there */
   watching(model: Model): Model {
     return {
       ...model,
@@ -35,6 +49,7 @@ export class Reach {
   }
 
   async #try(model: Model, request: ModelRequest, signal: AbortSignal): Promise<ModelReply> {
+    if (this.#failing.size >= ENOUGH && !this.#failing.has(request)) throw new HeldBack();
     this.#trying.set(request, performance.now());
     try {
       const reply = await model.ask(request, signal);
@@ -60,29 +75,83 @@ export class Reach {
   async #ask(model: Model, request: ModelRequest, signal: AbortSignal): Promise<ModelReply> {
     this.#open.add(request);
     try {
-      const reply = await model.ask(request, signal);
+      const reply = await this.#askUntilSent(model, request, signal);
       const what = reply.fault === undefined ? null : unreached(reply.fault);
-      if (what !== null && this.#isNobodyThere()) throw notReached(this.address, what, reply.fault);
+      if (what !== null && this.#isNobodyThere()) throw this.#conclude(what, reply.fault);
       return reply;
     } finally {
       this.#open.delete(request);
+      if (this.#failing.delete(request)) this.#failed += 1;
+      if (this.#failing.size < ENOUGH) this.#wake(null);
     }
   }
 
+  async #askUntilSent(
+    model: Model,
+    request: ModelRequest,
+    signal: AbortSignal,
+  ): Promise<ModelReply> {
+    for (;;) {
+      try {
+        return await model.ask(request, signal);
+      } catch (error) {
+        if (!(error instanceof HeldBack)) throw error;
+        await this.#untilKnown([signal, request.stop]);
+      }
+    }
+  }
+
+  #untilKnown(signals: readonly (AbortSignal | undefined)[]): Promise<void> {
+    for (const signal of signals) signal?.throwIfAborted();
+    return new Promise((resolve, reject) => {
+      const wake = (error: HearthError | null): void => {
+        this.#held.delete(wake);
+        forget();
+        if (error === null) resolve();
+        else reject(error);
+      };
+      const forget = onFirstAbort(signals, (reason) => {
+        this.#held.delete(wake);
+        reject(reason);
+      });
+      this.#held.add(wake);
+    });
+  }
+
+  #wake(error: HearthError | null): void {
+    for (const wake of [...this.#held]) wake(error);
+  }
+
+  #conclude(what: Unreached, fault: Fault | undefined): HearthError {
+    const error = notReached(this.address, what, fault);
+    this.#wake(error);
+    return error;
+  }
+
+  /** @throws HearthError when this was one failure too many */
   #note(request: ModelRequest, reply: ModelReply): void {
-    if (reply.fault !== undefined && unreached(reply.fault) !== null) this.#failing.add(request);
-    else {
+    const what = reply.fault === undefined ? null : unreached(reply.fault);
+    if (what === null) {
       this.#answered = true;
       this.#open.clear();
       this.#failing.clear();
+      this.#wake(null);
+      return;
     }
+    if (this.#answered) return;
+    const tries = (this.#failing.get(request) ?? 0) + 1;
+    this.#failing.set(request, tries);
+    if (tries >= TRIES && this.#isNobodyThere()) throw this.#conclude(what, reply.fault);
+    if (this.#told) return;
+    this.#told = true;
+    this.onTrouble?.(this.address, head(reply.fault?.message ?? ''));
   }
 
   #isNobodyThere(): boolean {
     if (this.#answered) return false;
     const connectedBefore = performance.now() - CONNECTED_MS;
     if ([...this.#trying.values()].some((began) => began < connectedBefore)) return false;
-    if (this.#failing.size >= ENOUGH) return true;
+    if (this.#failing.size + this.#failed >= ENOUGH) return true;
     return [...this.#open].every((request) => this.#failing.has(request));
   }
 }

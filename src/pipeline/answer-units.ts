@@ -1,4 +1,4 @@
-import type { Ask, Item, Some } from '../contract/index.js';
+import type { Ask } from '../contract/index.js';
 import type { Model } from '../models/index.js';
 import { askUnit } from './ask-unit.js';
 import { blocksOf, type Unit } from './blocks.js';
@@ -8,7 +8,7 @@ import { lateRng } from './late-rng.js';
 import type { TargetEntry, UserEntry } from './manifest.js';
 import { Pool } from './pool.js';
 import type { Raters } from './rate-units.js';
-import { readAnswers, scoredOptions } from './rows.js';
+import { itemParts, readAnswers, scoredOptions } from './rows.js';
 import { isPlayed, noUser } from './simulated-user.js';
 import { isRedone, type Lap, lapPlace, type Stay, tell } from './stay.js';
 import type { UnitPlace } from './stored-calls.js';
@@ -122,8 +122,3 @@ function voicesOf({ options, voices }: Stay, target: ModelTarget, model: Model) 
     system: target.system,
   };
 }
-
-const itemParts = (unit: Unit): Some<{ item: Item }> => {
-  const [first, ...rest] = unit.items;
-  return [{ item: first }, ...rest.map((item) => ({ item }))];
-};

@@ -6,7 +6,7 @@ import { Incomplete, type ProgramResult, runProgram, type Voices } from './progr
 import type { UnitPlace, UnitSlots } from './stored-calls.js';
 
 export type UnitAsk = {
-  ledger: Ledger;
+  ledger: Pick<Ledger, 'ask'>;
   place: UnitPlace;
   slots: UnitSlots;
   model: Model;

@@ -40,7 +40,7 @@ export async function executeRun(options: ExecuteOptions): Promise<Outcome> {
     const signal = AbortSignal.any([options.abort, lost.signal]);
     // Every request in flight listens to it.
     setMaxListeners(0, signal);
-    const voices = new OpenVoices(manifest, options.env, options.recorder);
+    const voices = new OpenVoices(manifest, options.env, options.recorder, options.onTrouble);
     const progress = newProgress(ledger, voices.endpoints);
     status = await work({ options, ledger, voices, progress, signal, stopping });
     await ledger.flush();

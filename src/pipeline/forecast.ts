@@ -1,28 +1,38 @@
 import type { Answered, Ask, Item, Program, Rec, Some } from '../contract/index.js';
-import { type Model, openModel } from '../models/index.js';
+import type { Model } from '../models/index.js';
 import { rngFrom } from '../stats/index.js';
 import type { Db } from '../store/index.js';
 import type { Unit } from './blocks.js';
 import { ASSUMED_OUTPUT, estimateCost, InputTokens } from './estimate-cost.js';
 import { REUSABLE } from './find-calls.js';
 import { judgeParams } from './judge-params.js';
-import type { JudgeEntry } from './manifest.js';
+import type { JudgeEntry, UserEntry } from './manifest.js';
 import type { LoadedCondition, Plan } from './plan.js';
 import { MAX_REASKS } from './program.js';
+import {
+  type KnownAnswers,
+  openOrNull,
+  type Recorded,
+  recordedAnswers,
+  recordedVerdicts,
+} from './recorded.js';
 import { requestHash } from './request-hash.js';
 import { partsOf, scoredOptions } from './rows.js';
+import { playedAsks } from './simulated-user.js';
 import type { LoadedTarget } from './voices.js';
 
 /** What a planned run would ask of one voice. `calls`: requests when every reply can be read; `most`: with all re-asks. */
 export type Forecast = {
-  role: 'target' | 'judge';
+  role: 'target' | 'judge' | 'user';
   name: string;
-  /** Whose answers a judge would rate. */
+  /** Whose answers a judge would rate, or with whom the user's model would talk. */
   target: string | null;
   calls: number;
   most: number;
   /** How many of `calls` are recorded already and cost nothing; null where that depends on answers yet to come. */
   recorded: number | null;
+  /** Where more of them may be: that depends on replies yet to come. */
+  atLeast?: true;
   /** US dollars for the calls that are not recorded, estimated (`estimateCost`); null where nobody can say. */
   costUsd: number | null;
 };
@@ -38,14 +48,33 @@ export async function forecast(
 ): Promise<Forecast[]> {
   const { manifest } = plan;
   const rows: Forecast[] = [];
-  for (const target of plan.targets) rows.push(targetForecast(plan, target));
+  const found = new Map<LoadedTarget, Awaited<ReturnType<typeof recordedAnswers>>>();
+  for (const target of plan.targets) {
+    // Answers are taken from another run only where told to.
+    if (manifest.reuse && db !== null && target.entry.kind === 'model')
+      found.set(target, await recordedAnswers(plan, target.entry, db, env));
+    rows.push(targetForecast(plan, target, found.get(target) ?? NOTHING));
+  }
+  const { user } = manifest;
+  if (user !== undefined)
+    for (const target of plan.targets)
+      if (target.entry.kind === 'model')
+        rows.push(
+          userForecast(plan, target.entry.name, user, found.get(target)?.played ?? NOTHING),
+        );
   for (const target of plan.targets)
     for (const judge of manifest.judges)
-      rows.push(await judgeForecast(plan, target, judge, db, env));
+      rows.push(await judgeForecast(plan, target, judge, found.get(target)?.answers, db, env));
   return rows;
 }
 
-function targetForecast({ suite, manifest, conditions }: Plan, { entry }: LoadedTarget): Forecast {
+const NOTHING: Recorded = { calls: 0, atLeast: false };
+
+function targetForecast(
+  { suite, manifest, conditions }: Plan,
+  { entry }: LoadedTarget,
+  recorded: Recorded,
+): Forecast {
   let calls = 0;
   let most = 0;
   const input = new InputTokens();
@@ -67,12 +96,57 @@ function targetForecast({ suite, manifest, conditions }: Plan, { entry }: Loaded
     target: null,
     calls: calls * times,
     most: most * times,
-    // Answers are taken from another run only where told to, and then found when they are asked for.
-    recorded: manifest.reuse && entry.kind === 'model' ? null : 0,
+    recorded: recorded.calls,
+    ...(recorded.atLeast && { atLeast: true }),
     costUsd:
       entry.kind === 'model'
-        ? estimateCost(entry.spec, entry.params, calls * times, input, manifest.prices)
+        ? estimateCost(
+            entry.spec,
+            entry.params,
+            Math.max(0, calls * times - recorded.calls),
+            input,
+            manifest.prices,
+          )
         : 0,
+  };
+}
+
+/** What the model that plays the user (or helps beside the conversation) would be asked, found by imagined replies. */
+function userForecast(
+  { suite, manifest, conditions }: Plan,
+  target: string,
+  user: UserEntry,
+  recorded: Recorded,
+): Forecast {
+  let calls = 0;
+  let most = 0;
+  const input = new InputTokens();
+  for (const loaded of conditions) {
+    const units: Unit[] = suite.answer.units(loaded.items, loaded.condition.asked);
+    for (const unit of units) {
+      const parts = unit.items.map((item) => ({ item })) as unknown as Some<{ item: Item }>;
+      const asks = playedAsks(suite.answer.ask(parts, loaded.condition.asked, zero));
+      calls += asks.length;
+      most += asks.reduce((sum, { retry }) => sum + 1 + (retry === undefined ? 0 : MAX_REASKS), 0);
+      input.add(asks, null);
+    }
+  }
+  const times = manifest.repeats;
+  return {
+    role: 'user',
+    name: user.name,
+    target,
+    calls: calls * times,
+    most: most * times,
+    recorded: recorded.calls,
+    ...(recorded.atLeast && { atLeast: true }),
+    costUsd: estimateCost(
+      user.spec,
+      user.params,
+      Math.max(0, calls * times - recorded.calls),
+      input,
+      manifest.prices,
+    ),
   };
 }
 
@@ -89,6 +163,8 @@ async function judgeForecast(
   plan: Plan,
   target: LoadedTarget,
   judge: JudgeEntry,
+  /** Answers of a model target that are recorded; undefined where none are looked for. */
+  answers: KnownAnswers | undefined,
   db: Db | null,
   env: NodeJS.ProcessEnv,
 ): Promise<Forecast> {
@@ -100,12 +176,24 @@ async function judgeForecast(
     const units = conditions.map((c) => suite.judge?.units(c.items, c.condition.asked).length ?? 0);
     const calls = units.reduce((a, b) => a + b, 0) * manifest.repeats * manifest.judgeRepeats;
     const input = imaginedInput(plan);
-    const costUsd = estimateCost(judge.spec, judge.params, calls, input, manifest.prices);
-    return { ...base, calls, most: calls * (1 + MAX_REASKS), recorded: null, costUsd };
+    const most = calls * (1 + MAX_REASKS);
+    const cost = (fresh: number): number | null =>
+      estimateCost(judge.spec, judge.params, Math.max(0, fresh), input, manifest.prices);
+    if (answers === undefined || db === null)
+      return { ...base, calls, most, recorded: null, costUsd: cost(calls) };
+    const found = await recordedVerdicts(plan, target.entry, judge, answers, db, env);
+    return {
+      ...base,
+      calls,
+      most,
+      recorded: found.calls,
+      ...(found.atLeast && { atLeast: true }),
+      costUsd: cost(calls - found.calls),
+    };
   }
   const requests = new Set<string>();
   const input = new InputTokens();
-  const model = openForHash(judge, env);
+  const model = openOrNull(judge, env);
   for (const loaded of conditions)
     for await (const request of judgeRequests(plan, loaded, target, judge, model, input))
       requests.add(request);
@@ -140,15 +228,6 @@ function imaginedInput({ suite, conditions }: Plan): InputTokens {
     }
   }
   return input;
-}
-
-/** A model is opened for its name and address only; without a key nothing can be recorded under it here. */
-function openForHash(judge: JudgeEntry & { kind: 'model' }, env: NodeJS.ProcessEnv): Model | null {
-  try {
-    return openModel(judge.spec, env, 1);
-  } catch {
-    return null;
-  }
 }
 
 /** First requests of a judge on answers that are known already, as `hash/draw`; later steps are not seen. */

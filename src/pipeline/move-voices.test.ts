@@ -46,6 +46,17 @@ describe('moveVoices', () => {
     expect(addresses(move(manifest, [`user=${B}`]))).toEqual([A, A, A, B]);
   });
 
+  it('moves the user by a flag of their own, which goes before the targets’', async () => {
+    const manifest = await manifestOf({ targets: [model('one', A)], user: model('user', A) });
+    const user = [parseMove('http://c/v1')];
+    expect(addresses(moveVoices(manifest, { targets: [], judges: [], user }, {}, NOW))).toEqual([
+      A,
+      'http://c/v1',
+    ]);
+    const both = moveVoices(manifest, { targets: [parseMove(B)], judges: [], user }, {}, NOW);
+    expect(addresses(both)).toEqual([B, 'http://c/v1']);
+  });
+
   it('leaves a user who is elsewhere', async () => {
     const manifest = await manifestOf({
       targets: [model('one', A)],

@@ -3,14 +3,17 @@ import type { Manifest, ModelEntry } from './manifest.js';
 
 /** The models of a run, each opened once; those of one address and key share its limits. */
 export class OpenVoices {
-  readonly endpoints = new Endpoints();
+  readonly endpoints: Endpoints;
   readonly #models = new Map<string, Model>();
 
   constructor(
     private readonly manifest: Manifest,
     private readonly env: NodeJS.ProcessEnv,
     private readonly recorder: Recorder | undefined,
-  ) {}
+    onTrouble?: (address: string, cause: string) => void,
+  ) {
+    this.endpoints = new Endpoints(undefined, onTrouble);
+  }
 
   /** Opening every model first finds a missing key before anything is paid for. @throws HearthError exit 2 */
   openAll(): void {

@@ -20,7 +20,7 @@ export type Voices = {
 };
 
 export type ProgramOptions = {
-  ledger: Ledger;
+  ledger: Pick<Ledger, 'ask'>;
   place: UnitPlace;
   slots: UnitSlots;
   voices: Voices;

@@ -184,6 +184,12 @@ export function partsOf(unit: Unit, answered: ReadonlyMap<string, AnyAnswered>):
   ) as unknown as Some<AnyAnswered>;
 }
 
+/** A unit's items as a program and `read` take them. */
+export const itemParts = (unit: Unit): Some<{ item: Item }> => {
+  const [first, ...rest] = unit.items;
+  return [{ item: first }, ...rest.map((item) => ({ item }))];
+};
+
 /** The last re-ask of each step's last attempt is its reply; re-asks of earlier attempts are history. */
 export function replyMap(slots: UnitSlots | undefined): Map<string, Reply> {
   const replies = new Map<string, Reply>();

@@ -29,8 +29,9 @@ export function firstPlayed(
   }
 }
 
+const imagined = (): Reply => ({ state: 'ok', text: '…', call: '' });
+
 function firstPlayedIn(program: Program): Ask | null {
-  const imagined = (): Reply => ({ state: 'ok', text: '…', call: '' });
   for (let looked = 0; looked < LOOKED_AT; looked++) {
     const next = program.next(imagined);
     if (next.done === true) return null;
@@ -38,6 +39,21 @@ function firstPlayedIn(program: Program): Ask | null {
     if (found !== undefined) return found;
   }
   return null;
+}
+
+/** What one unit's program asks of the run's user model, where every reply is imagined. Nothing is sent. */
+export function playedAsks(program: Program): Ask[] {
+  const found: Ask[] = [];
+  try {
+    for (let looked = 0; looked < LOOKED_AT; looked++) {
+      const next = program.next(imagined);
+      if (next.done === true) break;
+      found.push(...next.value.filter(isPlayed));
+    }
+  } catch {
+    // The program cannot do with a reply that says nothing: what was found until then stands.
+  }
+  return found;
 }
 
 /** Exit 2: nobody was named who plays the user. */

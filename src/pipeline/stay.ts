@@ -29,6 +29,8 @@ export type ExecuteOptions = {
   redoItems?: ReadonlySet<string>;
   /** Complete replies are appended to it (`--record`). */
   recorder?: Recorder;
+  /** Called once an address, when its first request failed before anything has answered there and is tried again. */
+  onTrouble?: (address: string, cause: string) => void;
   /** Called once, before anything is asked; the figures change in place. */
   onStart?: (progress: Progress) => void;
   onProgress?: (progress: Progress) => void;

@@ -73,6 +73,7 @@ export async function reportOfRun(run: RunReport): Promise<ReportModel> {
       coverage: result.coverage,
       cost: result.cost,
       ...(result.reused !== undefined && { reused: result.reused }),
+      ...(result.reusedVerdicts !== undefined && { reusedVerdicts: result.reusedVerdicts }),
     })),
     sections: [
       ...(await contrastOf(run)),

@@ -72,6 +72,12 @@ export type ReportModel = {
       of: number;
       from: readonly { run: string | null; date: string; answers: number }[];
     };
+    /** The judge's verdicts taken over from other runs. */
+    reusedVerdicts?: {
+      verdicts: number;
+      of: number;
+      from: readonly { run: string | null; date: string; verdicts: number }[];
+    };
   }[];
   /** `condition`: its id, or `COMPARED` for what differs between conditions. */
   sections: { condition: string; sections: Section[] }[];

@@ -107,17 +107,29 @@ export function coverageLead(model: ReportModel, lang: Lang): string {
   );
 }
 
-/** Whose answers were taken over from other runs, once a target and condition. */
+/** Whose answers and verdicts were taken over from other runs, once a target, judge and condition. */
 function reusedSentences(outcomes: ReportModel['outcomes'], lang: Lang): string[] {
   const { t } = words(lang);
-  const sentences = outcomes.flatMap(({ target, reused }) => {
-    if (reused === undefined) return [];
-    const from = reused.from
+  const origins = (from: readonly { run: string | null; date: string }[]): string =>
+    from
       .map(({ run, date }) => t('reusedFrom', { run: run ?? t('reusedUnknown'), date }))
       .join(t('list'));
-    return [t('reused', { target, answers: reused.answers, of: reused.of, from })];
-  });
-  return [...new Set(sentences)];
+  const answers = outcomes.flatMap(({ target, reused }) =>
+    reused === undefined ? [] : [t('reused', { target, ...reused, from: origins(reused.from) })],
+  );
+  const verdicts = outcomes.flatMap(({ target, judge, reusedVerdicts: reused }) =>
+    reused === undefined
+      ? []
+      : [
+          t('reusedVerdicts', {
+            target,
+            judge: judge ?? '',
+            ...reused,
+            from: origins(reused.from),
+          }),
+        ],
+  );
+  return [...new Set([...answers, ...verdicts])];
 }
 
 /** The licence as the suite words it in that language, with one full stop. */

@@ -58,6 +58,7 @@ async function list(shell: Shell): Promise<Done> {
       dir,
       files,
       here: files.every((f) => f.here),
+      byHand: data?.byHand ?? null,
     };
   });
   const text = rows.map((row) =>
@@ -69,6 +70,9 @@ async function list(shell: Shell): Promise<Done> {
         (f) =>
           `  ${f.path}: ${f.here ? t('data.here', { dir: row.dir }) : t('data.missing', { suite: pulled(shell, row.suite), dir: row.dir })}`,
       ),
+      ...(row.byHand === null
+        ? []
+        : [`  ${t('data.byHand', { dir: row.dir, what: row.byHand[lang] })}`]),
     ].join('\n'),
   );
   return done(text.join('\n\n'), { data: rows });
@@ -83,11 +87,13 @@ async function pull(shell: Shell, id: string, { from }: { from?: string }): Prom
   const suite = await openSuite(id);
   const dir = dataDir(shell, id);
   const files = suite.data?.files ?? [];
-  if (files.length === 0)
+  if (files.length === 0) {
+    const { en = '', 'zh-CN': zh = '' } = suite.data?.byHand ?? {};
     throw usageError({
-      en: `${id} has no data set to fetch`,
-      'zh-CN': `${id} 没有需要下载的数据`,
+      en: `${id} has no data set to fetch${en === '' ? '' : `; by hand, into ${dir}: ${en}`}`,
+      'zh-CN': `${id} 没有可代为下载的数据${zh === '' ? '' : `；请自行放入 ${dir}：${zh}`}`,
     });
+  }
   shell.note(suite.meta.notice[lang]);
   for (const file of files) {
     const path = join(dir, file.path);
@@ -128,14 +134,22 @@ async function check(shell: Shell, id: string, set: SetValues): Promise<Done> {
   const suite: AnySuite = await openSuite(id);
   const source = await dataSource(shell, id);
   const views = await dataViews(suite, source, set);
-  const heads = views.map(({ name, report }) => viewHead(shell, name, report));
-  const found = findings(shell, views);
+  const heads = views.map(({ name, report, missing }) =>
+    missing === undefined
+      ? viewHead(shell, name, report)
+      : shell.t('data.noView', { name, why: missing[shell.lang] }),
+  );
+  const found = findings(
+    shell,
+    views.filter(({ missing }) => missing === undefined),
+  );
   return done([...heads, ...(found === '' ? [] : [found])].join('\n\n'), {
-    data: views.map(({ name, report }) => ({
+    data: views.map(({ name, report, missing }) => ({
       suite: id,
       dir: source.dir,
       view: name,
       ...report,
+      ...(missing !== undefined && { missing }),
     })),
   });
 }

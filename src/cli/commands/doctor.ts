@@ -112,18 +112,23 @@ function keys({ t, env }: Shell): Check {
 }
 
 async function data(shell: Shell): Promise<Check[]> {
-  const { t } = shell;
+  const { t, lang } = shell;
   return Promise.all(
     suiteIds.map(async (id) => {
       const dir = dataDir(shell, id);
-      const files = (await openSuite(id)).data?.files ?? [];
-      const ok = files.every((f) => existsSync(join(dir, f.path)));
+      const { files = [], byHand } = (await openSuite(id)).data ?? {};
+      const ok =
+        byHand === undefined ? files.every((f) => existsSync(join(dir, f.path))) : existsSync(dir);
       return {
         id: `data/${id}`,
         ok,
         needed: false,
         text: t('doctor.data', { suite: id, dir }),
-        mend: ok ? null : t('doctor.dataMend', { suite: id }),
+        mend: ok
+          ? null
+          : byHand === undefined
+            ? t('doctor.dataMend', { suite: id })
+            : t('data.byHand', { dir, what: byHand[lang] }),
       };
     }),
   );

@@ -12,7 +12,9 @@ import { declareResultFlags } from '../run-flags.js';
 import type { Done, Shell } from '../shell.js';
 import { declareSpendFlags, type SpendFlags, withSpend } from '../spend-flags.js';
 
-type Flags = ResultFlags & SpendFlags & Again & { baseUrl?: string[]; judgeBaseUrl?: string[]; userBaseUrl?: string[] };
+type Flags = ResultFlags &
+  SpendFlags &
+  Again & { baseUrl?: string[]; judgeBaseUrl?: string[]; userBaseUrl?: string[] };
 
 /** `hearth resume RUN`: asks what a run still lacks; recorded calls are never sent again unless a flag says so. */
 export const declare: Declare = (command, shell, act) => {
@@ -64,7 +66,8 @@ const withAddresses = (
 
 const changesManifest = (flags: Flags): boolean => {
   const { maxCalls, maxCost, prices, baseUrl, judgeBaseUrl, userBaseUrl } = flags;
-  return [maxCalls, maxCost, prices, baseUrl, judgeBaseUrl, userBaseUrl].some((flag) => flag !== undefined,
+  return [maxCalls, maxCost, prices, baseUrl, judgeBaseUrl, userBaseUrl].some(
+    (flag) => flag !== undefined,
   );
 };
 

@@ -11,6 +11,8 @@ export type ExecOptions = {
   timeouts?: SomeTimeouts;
   /** All that the command gets to know of the environment. */
   env: NodeJS.ProcessEnv;
+  /** Takes secrets out of what it wrote to standard error. */
+  mask: (text: string) => string;
 };
 
 /** More than this is no chat message. In characters. */
@@ -19,9 +21,10 @@ const MOST_OUTPUT = 5_000_000;
 /**
  * A companion behind a command. Each request starts it once: one JSON line on standard input
  * (`{messages, session, thread, params}`), and its standard output is the reply: text, a JSON string, or a JSON object with
- * `text`. Standard error is never recorded. Not tried again: only the companion knows what it remembered.
+ * `text`. Of standard error the last lines
+ * are kept, and only with a fault. Not tried again: only the companion knows what it remembered.
  */
-export function execTarget({ command, timeouts, env }: ExecOptions): Model {
+export function execTarget({ command, timeouts, env, mask }: ExecOptions): Model {
   const { totalMs } = timeoutsOf(timeouts);
   const sessions = new Sessions<string>();
   return {
@@ -38,19 +41,47 @@ export function execTarget({ command, timeouts, env }: ExecOptions): Model {
       });
       const run = await runCommand(command, line, totalMs, env, signal);
       if (run.end === 'time-out') {
-        const message = `time-out: the command was not done in time (total)`;
+        const message = `time-out: the command was not done in time (total)${said(run.stderr, mask)}`;
         return errored({ kind: 'timeout', message, phase: 'total' });
       }
-      if (run.code === 126 || run.code === 127) throw notFound(command, run.stderr);
+      if (run.code === 126 || run.code === 127) throw notFound(command, mask(run.stderr));
       if (run.code !== 0)
         return errored({
           kind: 'protocol',
-          message: `the command ended with ${run.code ?? 'a signal'}`,
+          message: `the command ended with ${run.code ?? 'a signal'}${said(run.stderr, mask)}`,
         });
       return readOutput(run.stdout);
     },
     release: (id) => sessions.release(id),
   };
+}
+
+/** Kept of standard error, in characters: more than is shown, since masking makes it shorter. */
+const KEPT_STDERR = 8_000;
+/** The longest that a fault quotes of it, in characters. */
+const QUOTED_STDERR = 300;
+
+/** The end of a text, from the beginning of a line: of half a line nobody could say whether it begins with half a key. */
+function lastOf(text: string): string {
+  if (text.length <= 2 * KEPT_STDERR) return text;
+  const end = text.slice(-KEPT_STDERR);
+  const line = end.indexOf('\n');
+  return line === -1 ? '' : end.slice(line + 1);
+}
+
+/** The last lines of standard error on one line, with what stands before them in a fault's message. */
+function said(stderr: string, mask: (text: string) => string): string {
+  const lines = mask(stderr)
+    .split('\n')
+    .map((line) => line.replace(/\s+/g, ' ').trim())
+    .filter((line) => line !== '');
+  let end = '';
+  for (const line of lines.reverse()) {
+    const longer = end === '' ? line : `${line} / ${end}`;
+    if (longer.length > QUOTED_STDERR) return `: ${end === '' ? line.slice(-QUOTED_STDERR) : end}`;
+    end = longer;
+  }
+  return end === '' ? '' : `: ${end}`;
 }
 
 function readOutput(stdout: string): ModelReply {
@@ -102,8 +133,7 @@ function runCommand(
       if (stdout.length > MOST_OUTPUT) kill();
     });
     child.stderr.setEncoding('utf8').on('data', (piece: string) => {
-      // Its beginning: of a piece from the middle nobody could say whether it is half a key.
-      stderr = (stderr + piece).slice(0, 500);
+      stderr = lastOf(stderr + piece);
     });
     // A command that does not read its input is no fault.
     child.stdin.on('error', () => undefined);

@@ -15,6 +15,7 @@ import {
 } from './companion-reply.js';
 import { type Exports, importFile } from './import-file.js';
 import { Sessions } from './sessions.js';
+import { toStandardError } from './standard-error.js';
 
 /** What a module's function gets. */
 export type ModuleRequest = {
@@ -31,12 +32,20 @@ type Answer = (request: ModuleRequest) => ModuleAnswer | Promise<ModuleAnswer>;
 /** `export default async (request) => …`, or `export const session = (id) => async (request) => …`. */
 type Loaded = { answer: Answer } | { session: (id: string) => Answer | Promise<Answer> };
 
+export type ModuleOptions = {
+  file: string;
+  timeouts?: SomeTimeouts;
+  /** Takes secrets out of what it prints. */
+  mask: (text: string) => string;
+};
+
 /**
  * A companion that is a module of the user's (`module/FILE.mjs`, `module/FILE.ts`). With the export `session`, each
  * session has its own function and so its own memory. Errors that it throws are this request's fault alone.
+ * What it prints goes to standard error: standard output is Hearth's.
  * @throws HearthError exit 2 when the file is missing (at once) or has no such export (on first use)
  */
-export function moduleTarget({ file, timeouts }: { file: string; timeouts?: SomeTimeouts }): Model {
+export function moduleTarget({ file, timeouts, mask }: ModuleOptions): Model {
   const path = resolve(file);
   if (!existsSync(path)) throw missing(file);
   const { totalMs } = timeoutsOf(timeouts);
@@ -47,24 +56,29 @@ export function moduleTarget({ file, timeouts }: { file: string; timeouts?: Some
     endpoint: `module:${file}#${digest(readFileSync(path, 'utf8'))}`,
     stateful: true,
     async ask(request: ModelRequest, signal: AbortSignal): Promise<ModelReply> {
-      loading ??= load(path, file);
+      loading ??= toStandardError(mask, () => load(path, file));
       const loaded = await loading;
       const limit = deadline(signal, totalMs);
       try {
         const { id, answer } = await sessions.get(request.session, async (sessionId) => ({
           id: sessionId,
-          answer: 'answer' in loaded ? loaded.answer : await loaded.session(sessionId),
+          answer:
+            'answer' in loaded
+              ? loaded.answer
+              : await toStandardError(mask, () => loaded.session(sessionId)),
         }));
         const said = await orAborted(
-          answer({
-            message: lastUserMessage(request.messages),
-            messages: request.messages,
-            system: systemText(request.messages),
-            session: id,
-            thread: request.session?.thread ?? 'main',
-            params: paramsFor(request),
-            signal: limit.signal,
-          }),
+          toStandardError(mask, () =>
+            answer({
+              message: lastUserMessage(request.messages),
+              messages: request.messages,
+              system: systemText(request.messages),
+              session: id,
+              thread: request.session?.thread ?? 'main',
+              params: paramsFor(request),
+              signal: limit.signal,
+            }),
+          ),
           limit.signal,
         );
         return replyFromValue(said, 'the module');

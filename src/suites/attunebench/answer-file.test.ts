@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Rec } from '../../contract/index.js';
 import { answer } from './answer.js';
-import { goodAnswer, itemOf, scoredUnder } from './fixtures.testkit.js';
+import { goodAnswer, itemOf, RECORD, scoredUnder } from './fixtures.testkit.js';
 import { officialAnswer, officialVerdict } from './official-records.js';
 import { stepsOf } from './steps.js';
 
@@ -103,6 +103,43 @@ describe('a result record of the released runner', () => {
       'post ok',
     ]);
     expect(outs.at(-1)?.value).toMatchObject({ items: { proud: 4 }, stated: { positive: 40 } });
+  });
+
+  it('empty maps for turns on which nothing could be asked are no fault', () => {
+    const [one, two] = RECORD.turns;
+    const bare = itemOf({
+      ...RECORD,
+      turns: [{ ...one, annotations: {} }, two],
+    }).item;
+    const empty = {
+      em_binary_om_assessment: {},
+      em_binary_human_prediction: {},
+      em_binary_om_assessment_hp: {},
+      em_binary_human_prediction_hp: {},
+      em_pairwise_selections: {},
+    };
+    const turns = [
+      { ...empty, turnNumber: 1, em_drafted_response: 'a', em_emotion_tags: [] },
+      { ...empty, turnNumber: 2, em_drafted_response: 'b', em_emotion_tags: [] },
+    ];
+    const outs = (value: object) =>
+      answer
+        .fromFile({ item: bare }, [{ value: value as never }], scoredUnder('sound'))
+        .map(({ step, state }) => `${step} ${state}`);
+    expect(outs({ turns })).toEqual([
+      't01.draft ok',
+      't01.review ok',
+      // Answerable and left empty: missing answers, which coverage counts.
+      't01.twin ok',
+      't01.pairs not_reached',
+      't02.draft ok',
+      't02.review ok',
+      'post not_reached',
+    ]);
+    const filled = { ...turns[1], em_binary_om_assessment_hp: { B1: 'yes' } };
+    expect(() => outs({ turns: [turns[0], filled] })).toThrow(
+      'step "t02.twin" is none of this conversation\'s; this turn has t02.draft, t02.review',
+    );
   });
 
   it('its judged drafts become a verdict line; other rows become nothing', () => {

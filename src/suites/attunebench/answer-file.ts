@@ -4,7 +4,7 @@ import { type Fields, fieldsOf } from './normal.js';
 import { partsOfRecord } from './official-records.js';
 import { readFields } from './read-step.js';
 import { type Step, stepsOf } from './steps.js';
-import { type AskOptions, type AttuneItem, type Strategy, TURN_STEPS } from './types.js';
+import type { AskOptions, AttuneItem, Strategy } from './types.js';
 
 /**
  * Answers out of a file's lines or a baseline's records: one a step, with the object that a model would have answered
@@ -19,30 +19,48 @@ export function answersOfFile(
   { panas }: Pick<AskOptions, 'panas'>,
 ): AnswerOut[] {
   const byStep = new Map<string, Rec>();
-  for (const rec of recs.flatMap(split)) {
+  const all = stepsOf(item, true);
+  const expected = new Set(all.map(({ step }) => step));
+  for (const rec of recs.flatMap((given) => split(given, expected))) {
     const step = stepName(rec.step ?? '');
     if (byStep.has(step)) throw new Error(`step "${step}" is given twice`);
     byStep.set(step, { ...rec, step });
   }
-  const all = stepsOf(item, true);
-  for (const step of byStep.keys())
-    if (!all.some((known) => known.step === step))
-      throw new Error(
-        `step "${step}" is none of this conversation's; a turn's steps are t01.${TURN_STEPS.join(', t01.')}, the last is post`,
-      );
+  for (const step of byStep.keys()) if (!expected.has(step)) throw noSuchStep(step, expected);
   return all
     .filter((step) => step.kind === 'post' || step.name !== 'swap' || byStep.has(step.step))
     .map((step) => outOf(item, step, byStep.get(step.step), panas));
 }
 
-/** A record without a step holds those of the whole conversation. */
-function split(rec: Rec): Rec[] {
+/** Says which steps there are: of the same turn where it has some, else of the conversation. */
+function noSuchStep(step: string, expected: ReadonlySet<string>): Error {
+  const [turn] = step.split('.');
+  const sameTurn = [...expected].filter((known) => known.startsWith(`${turn}.`));
+  const there = sameTurn.length > 0 ? sameTurn : [...expected];
+  const of = sameTurn.length > 0 ? 'this turn has' : 'there are';
+  return new Error(`step "${step}" is none of this conversation's; ${of} ${there.join(', ')}`);
+}
+
+/**
+ * A record without a step holds those of the whole conversation. The released runner writes empty maps for turns on
+ * which it asked nothing: parts that say nothing are no answers to steps that there are not.
+ */
+function split(rec: Rec, expected: ReadonlySet<string>): Rec[] {
   if (rec.step !== undefined) return [rec];
   const fields = fieldsOf(rec.value);
   if (!Array.isArray(fields.turns))
     throw new Error('the record names no step and holds no "turns" of a whole conversation');
-  return partsOfRecord(fields);
+  return partsOfRecord(fields).filter(
+    ({ step, value }) => expected.has(step ?? '') || !saysNothing(value),
+  );
 }
+
+const saysNothing = (value: Json | undefined): boolean =>
+  Object.values(fieldsOf(value)).every(
+    (part) => typeof part === 'object' && part !== null && !Array.isArray(part) && isEmpty(part),
+  );
+
+const isEmpty = (part: Fields): boolean => Object.keys(part).length === 0;
 
 /** `t1.draft` is `t01.draft`. */
 const stepName = (step: string): string =>

@@ -140,6 +140,25 @@ describe('modes', () => {
     expect(JSON.stringify(all.asks)).not.toContain('example.org');
   });
 
+  it('omniscient: the comparisons of turn 1 know the profile too, in either thread', () => {
+    for (const protocol of ['official', 'sound'] as const) {
+      const { asked } = run(item, protocol, { mode: 'omniscient' });
+      expect(JSON.stringify(asked('t01.pairs').messages)).toContain('secret-trait');
+      expect(JSON.stringify(asked('t01.pairs').messages).match(/secret-trait/g)).toHaveLength(1);
+      expect(JSON.stringify(asked('t02.pairs').messages).match(/secret-trait/g)).toHaveLength(1);
+    }
+  });
+
+  it('blind_delta hides the scores before in every mode and step', async () => {
+    for (const own of await builtin()) {
+      const { asks } = run(own, 'sound', { mode: 'omniscient', panas: 'blind_delta' });
+      const seen = JSON.stringify(asks.map(({ messages }) => messages));
+      expect(seen).not.toMatch(/scored \d+ on the ten|合计 \d+ 分/);
+      const told = JSON.stringify(run(own, 'sound', { mode: 'omniscient' }).asks);
+      expect(told).toMatch(/scored \d+ on the ten|合计 \d+ 分/);
+    }
+  });
+
   it('PANAS before is shown for absolute and delta, not for blind_delta', async () => {
     const [own] = await builtin();
     if (own === undefined) throw new Error('no item');

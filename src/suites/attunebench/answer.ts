@@ -26,7 +26,7 @@ import {
 } from './types.js';
 
 /** A change of the wording changes its version; every call carries it as a note. */
-const PROMPTS = 'attunebench-1';
+const PROMPTS = 'attunebench-2';
 
 const RE_ASKS = 2;
 

@@ -8,7 +8,8 @@ import {
 } from '../../contract/index.js';
 import { type Conversation, readConversation, sha256 } from './conversation.js';
 import type { Lost } from './conversation-turn.js';
-import { lostNotes, missingNotes, noteOn, summary } from './import-notes.js';
+import { checkRecord } from './import-checks.js';
+import { leftOutNote, lostNotes, missingNotes, noteOn, summary } from './import-notes.js';
 import { type DataFile, HOW_TO_GET, readDataFiles } from './official-data.js';
 import { withPriors } from './prior.js';
 import { readSamples, SAMPLE_LANGS } from './samples.js';
@@ -64,10 +65,10 @@ async function loadBuiltin(lang: AskOptions['lang']): Promise<Loaded> {
 
 async function loadOfficial(dir: string, view: Exclude<View, 'builtin'>): Promise<Loaded> {
   const files = await readDataFiles(dir);
-  const notes: ImportNote[] = [];
-  const all = byNumber(once(files, notes)).flatMap((file) => conversationOf(file, notes));
+  const read = byNumber(once(files)).map(conversationOf);
   const wanted = view === 'all' ? null : SUBSETS[view];
-  const items = withPriors(all).filter(({ id }) => wanted === null || wanted.includes(id));
+  const inView = ({ id }: { id: string }): boolean => wanted === null || wanted.includes(id);
+  const items = withPriors(read.flatMap(({ conversation }) => conversation ?? [])).filter(inView);
   if (items.length === 0)
     throw usageError(
       {
@@ -76,8 +77,8 @@ async function loadOfficial(dir: string, view: Exclude<View, 'builtin'>): Promis
       },
       { file: dir },
     );
-  const here = new Set(items.map(({ id }) => id));
-  const missing = (wanted ?? []).filter((id) => !here.has(id));
+  // What is said of a conversation concerns the views that hold it.
+  const notes = [...doubles(files.filter(inView)), ...read.filter(inView).flatMap((r) => r.notes)];
   return {
     items,
     report: {
@@ -87,58 +88,89 @@ async function loadOfficial(dir: string, view: Exclude<View, 'builtin'>): Promis
       items: items.length,
       notes: [
         ...notes,
-        ...(missing.length === 0
-          ? []
-          : [
-              noteOn(dir, 'dubious', {
-                en: `view ${view} lacks ${missing.length} of its ${wanted?.length ?? 0} conversations: ${missing.join(' ')}`,
-                'zh-CN': `视图 ${view} 的 ${wanted?.length ?? 0} 段对话缺 ${missing.length} 段：${missing.join(' ')}`,
-              }),
-            ]),
-        summary(dir, items),
+        ...viewNotes(
+          view,
+          wanted,
+          items.map(({ id }) => id),
+          read.map(({ id }) => id),
+        ),
+        summary(HERE, items, notes),
       ],
     },
   };
 }
 
-/** Each id once: the same conversation stands in several subsets. */
-function once(files: readonly DataFile[], notes: ImportNote[]): DataFile[] {
-  const kept = new Map<string, DataFile>();
-  for (const file of files) {
-    const first = kept.get(file.id);
-    if (first === undefined) kept.set(file.id, file);
-    else if (!first.bytes.equals(file.bytes))
-      notes.push(
-        noteOn(file.file, 'dubious', {
-          en: `differs from ${first.file}, which is used`,
-          'zh-CN': `与 ${first.file} 不同，采用后者`,
-        }),
-      );
-  }
-  return [...kept.values()];
+/** The data folder in notes, which name places in it and never where it is. */
+const HERE = '.';
+
+/** Conversations that a view lacks, and those of the folder that are none of its own. */
+function viewNotes(
+  view: View,
+  wanted: readonly string[] | null,
+  here: readonly string[],
+  there: readonly string[],
+): ImportNote[] {
+  if (wanted === null) return [];
+  const missing = wanted.filter((id) => !here.includes(id));
+  const outside = there.filter((id) => !wanted.includes(id));
+  return [
+    ...(missing.length === 0
+      ? []
+      : [
+          noteOn(HERE, 'dubious', {
+            en: `view ${view} lacks ${missing.length} of its ${wanted.length} conversations: ${missing.join(' ')}`,
+            'zh-CN': `视图 ${view} 的 ${wanted.length} 段对话缺 ${missing.length} 段：${missing.join(' ')}`,
+          }),
+        ]),
+    ...(outside.length === 0
+      ? []
+      : [
+          noteOn(HERE, 'info', {
+            en: `${outside.length} conversations of the folder are not in view ${view}: ${outside.join(' ')}`,
+            'zh-CN': `目录中有 ${outside.length} 段对话不属于视图 ${view}：${outside.join(' ')}`,
+          }),
+        ]),
+  ];
 }
+
+/** Each id once: the same conversation stands in several subsets. */
+const once = (files: readonly DataFile[]): DataFile[] =>
+  files.filter((file) => files.find(({ id }) => id === file.id) === file);
+
+/** Files of the same conversation that differ from the one that is used. */
+const doubles = (files: readonly DataFile[]): ImportNote[] =>
+  files.flatMap((file) => {
+    const first = files.find(({ id }) => id === file.id);
+    if (first === undefined || first === file || first.bytes.equals(file.bytes)) return [];
+    return [
+      noteOn(file.file, 'dubious', {
+        en: `differs from ${first.file}, which is used`,
+        'zh-CN': `与 ${first.file} 不同，采用后者`,
+      }),
+    ];
+  });
 
 const byNumber = (files: DataFile[]): DataFile[] =>
   files.sort((a, b) => a.id.localeCompare(b.id, 'en', { numeric: true }));
 
-function conversationOf({ id, file, bytes }: DataFile, notes: ImportNote[]): Conversation[] {
+type Read = { id: string; conversation: Conversation | null; notes: ImportNote[] };
+
+function conversationOf({ id, file, bytes }: DataFile): Read {
   let record: Json;
   try {
     record = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as Json;
   } catch {
     // Without the parser's words: they quote the file.
-    notes.push(
-      noteOn(file, 'dropped', { en: 'is not JSON in UTF-8', 'zh-CN': '不是 UTF-8 编码的 JSON' }),
-    );
-    return [];
+    const why = { en: 'is not JSON in UTF-8', 'zh-CN': '不是 UTF-8 编码的 JSON' };
+    return { id, conversation: null, notes: [leftOutNote(file, why)] };
   }
   const lost: Lost = new Map();
   const conversation = readConversation(record, id, 'en', 'official', lost);
-  notes.push(...lostNotes(file, lost));
+  const notes = lostNotes(file, lost);
   if (conversation === null) {
-    notes.push(noteOn(file, 'dropped', { en: 'has no turns', 'zh-CN': '没有任何轮次' }));
-    return [];
+    const why = { en: 'has no turns', 'zh-CN': '没有任何轮次' };
+    return { id, conversation, notes: [...notes, leftOutNote(file, why)] };
   }
-  notes.push(...missingNotes(file, conversation));
-  return [conversation];
+  const more = [...checkRecord(record, id, file), ...missingNotes(file, conversation)];
+  return { id, conversation, notes: [...notes, ...more] };
 }

@@ -12,24 +12,24 @@ export const noteOn = (file: string, level: ImportNote['level'], what: Text): Im
 
 const LOST: Readonly<Record<LostKind, (n: number) => Text>> = {
   turn: (n) => ({
-    en: `${n} turn(s) without both texts dropped`,
-    'zh-CN': `${n} 轮缺少任一方文本，已丢弃`,
+    en: `parts left out: ${n} turn(s) without both texts`,
+    'zh-CN': `未采用的部分：${n} 轮，缺少其中一方的文本`,
   }),
   tag: (n) => ({
-    en: `${n} mood tag(s) outside the 20 words dropped`,
-    'zh-CN': `${n} 个情绪标签不在 20 词之内，已丢弃`,
+    en: `parts left out: ${n} mood tag(s) outside the 20 words`,
+    'zh-CN': `未采用的部分：${n} 个情绪标签，不在 20 词之内`,
   }),
   behaviour: (n) => ({
-    en: `${n} judgement(s) on unknown questions dropped`,
-    'zh-CN': `${n} 条针对未知问题的判断，已丢弃`,
+    en: `parts left out: ${n} judgement(s) on unknown questions`,
+    'zh-CN': `未采用的部分：${n} 条判断，所问问题未知`,
   }),
   question: (n) => ({
-    en: `${n} comparison(s) with unknown questions dropped`,
-    'zh-CN': `${n} 次比较的问题未知，已丢弃`,
+    en: `parts left out: ${n} comparison(s) with unknown questions`,
+    'zh-CN': `未采用的部分：${n} 次比较，所问问题未知`,
   }),
   pair: (n) => ({
-    en: `${n} comparison(s) of replies that the file does not hold dropped`,
-    'zh-CN': `${n} 次比较所涉回复不在文件中，已丢弃`,
+    en: `parts left out: ${n} comparison(s) of replies that the file does not hold`,
+    'zh-CN': `未采用的部分：${n} 次比较，所涉回复不在文件中`,
   }),
   winner: (n) => ({
     en: `${n} comparison(s) without a winner: asked, and not scored under sound`,
@@ -43,6 +43,13 @@ export const lostNotes = (file: string, lost: Lost): ImportNote[] =>
   [...lost].map(([kind, n]) =>
     noteOn(file, DROPPED.has(kind) ? 'dropped' : 'dubious', LOST[kind](n)),
   );
+
+/** A conversation that is left out as a whole; of others only parts are. */
+export const leftOutNote = (file: string, why: Text): ImportNote =>
+  noteOn(file, 'dropped', {
+    en: `conversation left out: ${why.en}`,
+    'zh-CN': `整段对话未采用：${why['zh-CN']}`,
+  });
 
 /** Parts that a conversation should have and does not. */
 export function missingNotes(
@@ -66,14 +73,22 @@ export function missingNotes(
   ];
 }
 
-/** Totals of an import in one line. */
-export function summary(file: string, items: readonly Conversation[]): ImportNote {
+/** Totals of an import in one line; `notes`: those on single files. */
+export function summary(
+  file: string,
+  items: readonly Conversation[],
+  notes: readonly ImportNote[] = [],
+): ImportNote {
   const turns = items.flatMap((item) => item.turns);
   const participants = new Set(items.map((item) => item.clusters.participant)).size;
   const pairs = turns.reduce((n, turn) => n + turn.pairs.length, 0);
   const behaviours = turns.reduce((n, turn) => n + turn.applicable.length, 0);
+  const of = (level: ImportNote['level']): number =>
+    new Set(notes.filter((n) => n.level === level).map((n) => n.file)).size;
+  const [repaired, dropped, dubious] = [of('repaired'), of('dropped'), of('dubious')];
+  const marked = repaired + dropped + dubious > 0;
   return noteOn(file, 'info', {
-    en: `${items.length} conversations of ${participants} participants, ${turns.length} turns, ${behaviours} behaviour questions, ${pairs} comparisons`,
-    'zh-CN': `${participants} 名参与者的 ${items.length} 段对话，共 ${turns.length} 轮、${behaviours} 个行为问题、${pairs} 次比较`,
+    en: `${items.length} conversations of ${participants} participants, ${turns.length} turns, ${behaviours} behaviour questions, ${pairs} comparisons${marked ? `; files with something repaired: ${repaired}, left out: ${dropped}, dubious: ${dubious}` : ''}`,
+    'zh-CN': `${participants} 名参与者的 ${items.length} 段对话，共 ${turns.length} 轮、${behaviours} 个行为问题、${pairs} 次比较${marked ? `；有修正的文件 ${repaired} 个，有内容未采用的 ${dropped} 个，存疑的 ${dubious} 个` : ''}`,
   });
 }

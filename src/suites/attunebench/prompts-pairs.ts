@@ -2,6 +2,7 @@ import type { Json, Rng } from '../../contract/index.js';
 import { pairQuestion } from './pairwise.js';
 import {
   type Frame,
+  isOmniscient,
   NAMES,
   named,
   objectOf,
@@ -12,6 +13,7 @@ import {
   say,
   template,
 } from './prompt-parts.js';
+import { knownOfPerson } from './prompts-profile.js';
 import { heading } from './prompts-turn.js';
 import { REPLY_LABELS, type ReplyLabel, type Turn } from './types.js';
 
@@ -72,10 +74,13 @@ export function pairsPrompt(frame: Frame, turn: Turn, { shown, turned }: PairDra
     return named(frame, String(i), `${words === null ? question : say(frame, words)} ${letters}`);
   });
   const ids = turn.pairs.map((_, i) => String(i));
+  // Comparisons with masked names are asked beside a thread that lacks this turn, and so what its first step told.
+  const untold = turn.n === 1 && frame.o.labels === 'masked' && isOmniscient(frame);
   return prompt(
     frame,
     [
       heading(frame, turn, { en: 'step 3, comparing replies', 'zh-CN': '第三步，比较回复' }),
+      ...(untold ? [knownOfPerson(frame)] : []),
       quoted(frame, [
         { name: NAMES.person, text: turn.user },
         ...shown.map(({ label, name }) => ({

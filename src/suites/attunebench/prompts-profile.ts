@@ -35,7 +35,7 @@ const SHORTEST_ANSWER = 8;
 
 /** What a prompt may hold of the profile and nobody is shown: the whole, each line, and longer answers by themselves. */
 export function withheld(item: AttuneItem): string[] {
-  const lines = profileLines({ item });
+  const lines = [...profileLines({ item }), ...totalsBefore({ item }, item.gold.pre)];
   const { traits = [], goals = [], responses = {} } = item.profile ?? {};
   const answers = [...traits, ...goals, ...Object.values(responses)];
   return [
@@ -49,7 +49,7 @@ const listed = (frame: Pick<Frame, 'item'>, name: string, values: readonly strin
   values.length === 0 ? [] : [named(frame, name, row(frame, values))];
 
 /** Both totals before the conversation in one line; none where the data has none. */
-export function totalsBefore(frame: Frame, pre: Panas | null): string[] {
+export function totalsBefore(frame: Pick<Frame, 'item'>, pre: Panas | null): string[] {
   if (pre === null || pre.positive === null || pre.negative === null) return [];
   return [
     say(frame, {

@@ -9,7 +9,7 @@ import { explain } from './explain.js';
 import { generator } from './generator-plan.js';
 import { figures, itemScores } from './item-scores.js';
 import { judge } from './judge.js';
-import { meta } from './meta.js';
+import { BY_HAND, meta } from './meta.js';
 import { officialAnswers } from './official-file.js';
 import { askOptions, scoreOptions } from './options.js';
 import { localJudges } from './overlap-models.js';
@@ -23,6 +23,7 @@ export const h2htalk = defineSuite({
   askOptions,
   scoreOptions,
   presets,
+  data: { files: [], byHand: BY_HAND },
   load,
   answer,
   judge,

@@ -1,8 +1,15 @@
-import type { AnswerState, Meta } from '../../contract/index.js';
+import type { AnswerState, Meta, Text } from '../../contract/index.js';
 import { TASKS } from './formats.js';
 
 /** Answer states that are judged and scored. */
 export const SCORED: readonly AnswerState[] = ['ok', 'refused', 'empty'];
+
+/** Where a person's own copies and scenarios belong. */
+export const BY_HAND: Text = {
+  en: 'the released answer files from your own copy of the repository (dialogue_base.jsonl and ten more, or its folder data/), for --set view=official; scenarios and time lines of your own (scenarios.jsonl, lines.jsonl, personas.jsonl, users.jsonl), for --set view=own. Neither is needed for the built-in items',
+  'zh-CN':
+    '您自己那份仓库副本里的官方回答文件（dialogue_base.jsonl 等十一个，或整个 data/ 文件夹），用于 --set view=official；您自己写的场景和时间线（scenarios.jsonl、lines.jsonl、personas.jsonl、users.jsonl），用于 --set view=own。自带题目不需要这些',
+};
 
 export const meta: Meta = {
   id: 'h2htalk',

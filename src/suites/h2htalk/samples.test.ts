@@ -25,7 +25,9 @@ describe('built-in scenarios', () => {
     for (const lang of ['en', 'zh'] as const) {
       for (const task of FORMATS)
         expect(scenarios.filter((i) => i.task === task && i.lang === lang)).toHaveLength(12);
-      const used = new Set(scenarios.filter((i) => i.lang === lang).map((i) => i.scenario?.persona.id));
+      const used = new Set(
+        scenarios.filter((i) => i.lang === lang).map((i) => i.scenario?.persona.id),
+      );
       expect(used.size).toBeGreaterThanOrEqual(4);
     }
     const { personas, users } = await sampleCast();
