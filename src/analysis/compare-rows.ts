@@ -86,7 +86,7 @@ async function itemValues({ run, loaded, target, rater }: Voice) {
 
 /**
  * Voices with their item values. A target that stands there once is named as it is; one that stands there several times
- * has its run beside it, and the condition or rater where that alone tells them apart.
+ * has its run's tag or id beside it, and the condition or rater where that alone tells them apart.
  */
 export async function compared(voices: readonly Voice[]): Promise<Compared[]> {
   const labels = labelsOf(voices);
@@ -101,6 +101,7 @@ function labelsOf(voices: readonly Voice[]): string[] {
     labels.filter((other) => other === label).length;
   const names = voices.map(nameOf);
   const ways: ((voice: Voice) => string)[] = [
+    ({ run }) => run.manifest.tag ?? run.manifest.run,
     ({ run }) => run.manifest.run,
     ({ run, loaded }) => `${run.manifest.run}, ${loaded.condition.id}`,
     ({ run, loaded, rater }) =>

@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { access, stat } from 'node:fs/promises';
+import { access, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { machineError, type Source, usageError } from '../contract/index.js';
 import { type Db, openDatabase } from '../store/index.js';
@@ -45,17 +45,18 @@ export function dataDir({ data, home }: Pick<Shell, 'data' | 'home'>, suite: str
 
 /**
  * The suite's folder: below the folder named with `--data` (or `HEARTH_DATA`), else below HEARTH_HOME when it is
- * there, else none, which means the built-in items.
- * @throws HearthError exit 2 when the folder was named and the suite's is not in it.
+ * there, else none, which means the built-in items. A folder in which no file is is none: a download left it.
+ * @throws HearthError exit 2 when the folder was named and the suite's is not in it, or holds nothing.
  */
 export async function dataSource(
   shell: Pick<Shell, 'data' | 'home'>,
   suite: string,
 ): Promise<Source> {
   const dir = dataDir(shell, suite);
-  const there = await isFolder(dir);
-  if (there) return { dir };
+  const content = await contentOf(dir);
+  if (content === 'files') return { dir };
   if (shell.data === null) return { dir: null };
+  if (content === 'nothing') throw isEmpty(dir, suite);
   throw usageError(
     {
       en: `there is no folder "${suite}" in ${shell.data}; looked for ${dir}. Name the folder that holds ${suite}/`,
@@ -65,10 +66,23 @@ export async function dataSource(
   );
 }
 
-async function isFolder(path: string): Promise<boolean> {
-  try {
-    return (await stat(path)).isDirectory();
-  } catch {
-    return false;
+const isEmpty = (dir: string, suite: string) =>
+  usageError(
+    {
+      en: `holds no data; get it with "hearth data pull ${suite}", or see "hearth data list"`,
+      'zh-CN': `其中没有数据；请用 “hearth data pull ${suite}” 下载，或查看 “hearth data list”`,
+    },
+    { file: dir },
+  );
+
+/** `nothing`: a folder without a file; hidden ones and what an earlier Hearth had half fetched (`.part`) are none. */
+async function contentOf(dir: string): Promise<'files' | 'nothing' | 'no folder'> {
+  const entries = await readdir(dir, { withFileTypes: true }).catch(() => null);
+  if (entries === null) return 'no folder';
+  for (const entry of entries) {
+    if (entry.name.startsWith('.') || entry.name.endsWith('.part')) continue;
+    if (!entry.isDirectory() || (await contentOf(join(dir, entry.name))) === 'files')
+      return 'files';
   }
+  return 'nothing';
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { copyFile, mkdir, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, mkdir, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type Dispatcher, request } from 'undici';
@@ -28,19 +28,28 @@ export function addressOf(file: DataFile, env: NodeJS.ProcessEnv): string {
   return mirror && file.url.startsWith(`${HUB}/`) ? mirror + file.url.slice(HUB.length) : file.url;
 }
 
+/** Whether the file is there as it was published; false also where nobody knows its digest. */
+export async function isGenuine({ sha256: wanted }: DataFile, path: string): Promise<boolean> {
+  if (wanted === null) return false;
+  return sha256(path).then(
+    (found) => found === wanted,
+    () => false,
+  );
+}
+
 /**
- * Downloads a file to `path`. What came is kept in `path.part` when the connection breaks, and the next try goes on
- * from there; what fails its digest is deleted.
+ * Downloads a file to `part`. What came is kept there when the connection breaks, and the next try goes on from there;
+ * what fails its digest is deleted.
  * @throws HearthError exit 4 when the server cannot be reached or refuses, exit 2 when the digest differs.
  */
 export async function download(
   file: DataFile,
-  path: string,
+  part: string,
   env: NodeJS.ProcessEnv,
 ): Promise<void> {
+  if (await isGenuine(file, part)) return;
   const address = addressOf(file, env);
-  const part = `${path}.part`;
-  await mkdir(dirname(path), { recursive: true });
+  await mkdir(dirname(part), { recursive: true });
   for (let attempt = 1; ; attempt++) {
     try {
       await fetchInto(address, part);
@@ -50,13 +59,12 @@ export async function download(
       if (attempt >= TRIES) throw unreachable(address, error);
     }
   }
-  await keepIfGenuine(file, part, path);
+  await refuseOther(file, part);
 }
 
-/** Takes a file that is here already, under the same check. */
-export async function takeLocal(file: DataFile, from: string, path: string): Promise<void> {
-  const part = `${path}.part`;
-  await mkdir(dirname(path), { recursive: true });
+/** Copies a file that is here already to `part`, under the same check. */
+export async function takeLocal(file: DataFile, from: string, part: string): Promise<void> {
+  await mkdir(dirname(part), { recursive: true });
   try {
     await copyFile(from, part);
   } catch (error) {
@@ -66,10 +74,10 @@ export async function takeLocal(file: DataFile, from: string, path: string): Pro
       { cause: error },
     );
   }
-  await keepIfGenuine(file, part, path);
+  await refuseOther(file, part);
 }
 
-async function keepIfGenuine(file: DataFile, part: string, path: string): Promise<void> {
+async function refuseOther(file: DataFile, part: string): Promise<void> {
   const found = await sha256(part);
   if (file.sha256 !== null && found !== file.sha256) {
     await rm(part, { force: true });
@@ -81,7 +89,6 @@ async function keepIfGenuine(file: DataFile, part: string, path: string): Promis
       { file: file.path },
     );
   }
-  await rename(part, path);
 }
 
 async function sha256(path: string): Promise<string> {

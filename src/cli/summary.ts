@@ -33,7 +33,7 @@ export async function summary(
   const costLines = cost === null ? [] : [cost];
   const parts = [
     `${suite.meta.title[lang]}\n${t('summary.run', { run: manifest.run, items: itemsOf(run) })}`,
-    table(resultRows(shell, run, results, headlineColumns(shell, suite))),
+    table(resultRows(shell, run, results, headlineColumns(shell, suite, results))),
     [headlineOf(suite).meaning, ...profileNotes(run)].map((text) => text[lang]).join('\n'),
     [
       tally.line[lang],
@@ -103,12 +103,23 @@ export function resultRows(
   return [head, ...rows];
 }
 
-function headlineColumns({ t, lang }: Shell, suite: OpenRun['suite']): ResultColumn[] {
+/** Figures that need a judge have no column where there is none. */
+function headlineColumns(
+  { t, lang }: Shell,
+  suite: OpenRun['suite'],
+  results: readonly Result[],
+): ResultColumn[] {
+  const unjudged = (id: string): boolean =>
+    results.every(({ metrics }) =>
+      metrics.some((m) => m.id === id && m.value === null && m.reason === 'no_judge'),
+    );
   return [
-    ...headlineOf(suite).metrics.map(({ id, label, kind }) => ({
-      head: label[lang],
-      cell: (result: Result) => figure(result.metrics, id, kind, lang),
-    })),
+    ...headlineOf(suite)
+      .metrics.filter(({ id }) => results.length === 0 || !unjudged(id))
+      .map(({ id, label, kind }) => ({
+        head: label[lang],
+        cell: (result: Result) => figure(result.metrics, id, kind, lang),
+      })),
     {
       head: t('summary.coverage'),
       cell: (result: Result) => formatNumber(result.coverage, 'rate', lang),

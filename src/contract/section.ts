@@ -81,7 +81,7 @@ export type Example = {
 export type Section = {
   id: string;
   title: Text;
-  /** One or two sentences: what is shown and how to read it. */
+  /** One or two sentences: what is shown and how to read it. A line break begins a new paragraph. */
   lead: Text;
   /** Sources, definitions, limits. */
   notes?: Text[];

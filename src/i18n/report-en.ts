@@ -266,6 +266,7 @@ export const reportEn = {
   'reason.judge_gives_no_classes': 'the judge gives no classes',
   'reason.judge_gives_no_quotes': 'the judge gives no quotes',
   'reason.no_judge': 'no judge',
+  'reason.identical': 'equal on every item',
   'reason.unknown': 'unknown',
   noInterval: 'no interval: {{reason}}',
 

@@ -244,6 +244,7 @@ export const reportZh: Record<keyof typeof reportEn, string> = {
   'reason.judge_gives_no_classes': '该裁判不给出类别',
   'reason.judge_gives_no_quotes': '该裁判不给出引文',
   'reason.no_judge': '没有裁判',
+  'reason.identical': '每道题都相同',
   'reason.unknown': '未知',
   noInterval: '无区间：{{reason}}',
 

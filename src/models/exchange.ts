@@ -199,14 +199,14 @@ function faultOf(error: unknown): unknown {
     return new TransientFault(errored({ kind: 'timeout', message, phase }), 'network', null);
   }
   const text = error instanceof Error ? error.message : String(error);
-  if (name === 'ERR_INVALID_URL' || name === 'UND_ERR_INVALID_ARG') return notAnAddress(text);
-  // The words of the library when a proxy opens no tunnel.
-  const proxySaid = /^Proxy response \((\d+)\)/.exec(text)?.[1];
+  // The library's words when a proxy refuses a request, and when it opens no tunnel.
+  const proxySaid = /^Proxy .*\((\d{3})\)/.exec(text)?.[1];
   if (proxySaid === '407') return proxyAsksForName();
   if (proxySaid !== undefined) {
     const message = `the proxy opened no tunnel (status ${proxySaid})`;
     return new TransientFault(errored({ kind: 'network', message }), 'network', null);
   }
+  if (name === 'ERR_INVALID_URL' || name === 'UND_ERR_INVALID_ARG') return notAnAddress(text);
   // ENOTFOUND can be a typing error or a network that is down: only a person can tell, after the tries.
   return new TransientFault(
     errored({ kind: 'network', message: name === '' ? text : `${name}: ${text}` }),

@@ -201,9 +201,9 @@ function openOwn(own: Own, spec: ModelSpec, env: NodeJS.ProcessEnv, max: number)
           command: target,
           timeouts,
           env: childEnv(env, spec.env ?? []),
-          mask: redactor([...seen, ...(spec.env ?? []).map((name) => env[name])]),
+          mask: redactor(seen),
         }),
-        secrets: [...seen, ...(spec.env ?? []).map((name) => env[name])],
+        secrets: seen,
         gate: { ...here, max: Math.min(max, 2 * availableParallelism()) },
         address: null,
       };

@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, request as httpRequest, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { completion, HI, KEY, loopback, never, open } from './loopback.testkit.js';
@@ -9,13 +9,33 @@ afterEach(() => {
   proxy?.close();
 });
 
-/** A proxy that tunnels, and notes where to and with what credentials. */
-async function tunnel(): Promise<{ address: string; asked: { to: string; as: string | null }[] }> {
-  const asked: { to: string; as: string | null }[] = [];
-  proxy = createServer();
+type Asked = { how: string; to: string; as: string | null };
+
+/** A proxy that notes what it is asked for, how, and with what credentials; with `status` it refuses all. */
+async function tunnel(status?: number): Promise<{ address: string; asked: Asked[] }> {
+  const asked: Asked[] = [];
+  proxy = createServer((request, response) => {
+    const to = request.url ?? '';
+    asked.push({ how: 'whole', to, as: request.headers['proxy-authorization'] ?? null });
+    if (status !== undefined) {
+      response.writeHead(status).end('no');
+      return;
+    }
+    const { method, headers } = request;
+    const onward = httpRequest(to, { method, headers }, (reply) => {
+      response.writeHead(reply.statusCode ?? 502, reply.headers);
+      reply.pipe(response);
+    });
+    onward.on('error', () => response.destroy());
+    request.pipe(onward);
+  });
   proxy.on('connect', (request, client, head) => {
     const to = request.url ?? '';
-    asked.push({ to, as: request.headers['proxy-authorization'] ?? null });
+    asked.push({ how: 'tunnel', to, as: request.headers['proxy-authorization'] ?? null });
+    if (status !== undefined) {
+      client.end(`HTTP/1.1 ${status} No\r\n\r\n`);
+      return;
+    }
     const [host = '', port] = to.split(':');
     const upstream = connect(Number(port), host, () => {
       client.write('HTTP/1.1 200 Connection Established\r\n\r\n');
@@ -38,7 +58,10 @@ describe('proxies', () => {
     const model = open('openai/m', `${server.origin}/v1`, {}, { env });
     expect(await model.ask(HI, never)).toMatchObject({ state: 'ok', text: 'through' });
     const basic = `Basic ${Buffer.from('user:proxy-password').toString('base64')}`;
-    expect(asked).toEqual([{ to: server.origin.slice('http://'.length), as: basic }]);
+    // Plain http is asked for by its whole address: many proxies tunnel to secure ports alone.
+    expect(asked).toEqual([
+      { how: 'whole', to: `${server.origin}/v1/chat/completions`, as: basic },
+    ]);
     await model.close?.();
     await server.close();
   });
@@ -72,7 +95,7 @@ describe('proxies', () => {
       { env },
     );
     await expect(secure.ask(HI, never)).rejects.toThrow(/no secure connection/);
-    expect(asked).toHaveLength(1);
+    expect(asked.map(({ how }) => how)).toEqual(['tunnel']);
     await server.close();
   });
 
@@ -94,5 +117,37 @@ describe('proxies', () => {
       message: expect.stringMatching(/refused.*proxy/) as string,
     });
     expect(String(error)).not.toContain('proxy-password');
+  });
+
+  it('an address without a scheme is one of http', async () => {
+    const { address, asked } = await tunnel();
+    const server = await loopback(() => completion('through'));
+    const env = { OPENAI_API_KEY: KEY, HTTP_PROXY: ` ${address} ` };
+    const model = open('openai/m', `${server.origin}/v1`, {}, { env });
+    expect(await model.ask(HI, never)).toMatchObject({ text: 'through' });
+    expect(asked).toHaveLength(1);
+    await model.close?.();
+    await server.close();
+  });
+
+  it.each(['banana', 'ftp://h:1', 'http://', 'http://h:99999', '://'])(
+    'nonsense stops with the name of the variable: %s',
+    (value) => {
+      const env = { OPENAI_API_KEY: KEY, HTTPS_PROXY: value };
+      expect(() => open('openai/m', 'https://h/v1', {}, { env })).toThrow(
+        /^HTTPS_PROXY: is no address of a proxy/,
+      );
+    },
+  );
+
+  it.each(['http', 'https'])('one that asks for a name stops at once (%s)', async (scheme) => {
+    const { address, asked } = await tunnel(407);
+    const env = { OPENAI_API_KEY: KEY, HTTP_PROXY: address, HTTPS_PROXY: address };
+    const model = open('openai/m', `${scheme}://h.invalid/v1`, { retries: 3 }, { env });
+    await expect(model.ask(HI, never)).rejects.toMatchObject({
+      code: 2,
+      message: expect.stringMatching(/asks for a user name and password/) as string,
+    });
+    expect(asked).toHaveLength(1);
   });
 });

@@ -80,4 +80,56 @@ describe('an address at which nobody answers', () => {
     expect(states).toEqual(['ok', 'errored']);
     await server.close();
   });
+
+  it.each([
+    ['a refused connection', async () => `http://127.0.0.1:${await closedPort()}/v1`],
+    ['an unknown host', async () => 'http://no-such-host.invalid/v1'],
+  ])('%s: two tries of one request are enough, and it is told once', async (_, address) => {
+    const url = await address();
+    const told: string[] = [];
+    const endpoints = new Endpoints(undefined, (at) => told.push(at));
+    const model = open('openai/m', url, { retries: 50 }, { endpoints });
+    await expect(model.ask(request(), never)).rejects.toMatchObject({ code: 2 });
+    expect(told).toEqual([url]);
+  });
+
+  it('a crowd of requests does not all try: the others are held back and end with it', async () => {
+    const server = await loopback(() => ({ body: '<html>hello</html>' }));
+    const retry = { baseMs: 100, maxMs: 100 };
+    const model = open('openai/m', server.origin, { retries: 5 }, { retry, max: 4 });
+    const asked = Array.from({ length: 72 }, () => model.ask(request(), never));
+    const ends = await Promise.allSettled(asked);
+    expect(ends.every((end) => end.status === 'rejected')).toBe(true);
+    expect(server.heard.length).toBeLessThanOrEqual(12);
+    await server.close();
+  });
+
+  it('those that were held back are sent when an answer comes after all', async () => {
+    const server = await loopback((_, n) =>
+      n < 3 ? { body: '<html>wait</html>' } : completion('hi'),
+    );
+    const retry = { baseMs: 50, maxMs: 50 };
+    const model = open('openai/m', server.origin, { retries: 5 }, { retry, max: 4 });
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, () => model.ask(request(), never)),
+    );
+    expect(replies.every((reply) => reply.state === 'ok')).toBe(true);
+    await server.close();
+  });
+
+  it('one that is held back can be stopped', async () => {
+    const server = await loopback((_, n) =>
+      n < 3 ? { body: '<html>wait</html>' } : { ...completion('hi'), delayMs: 300 },
+    );
+    const retry = { baseMs: 50, maxMs: 50 };
+    const model = open('openai/m', server.origin, { retries: 5 }, { retry, max: 3 });
+    const scouts = [1, 2, 3].map(() => model.ask(request(), never));
+    await new Promise((done) => setTimeout(done, 40));
+    const stop = new AbortController();
+    const held = model.ask({ ...request(), stop: stop.signal }, never);
+    setTimeout(() => stop.abort(new Error('enough')), 10);
+    await expect(held).rejects.toThrow('enough');
+    expect((await Promise.all(scouts)).every((reply) => reply.state === 'ok')).toBe(true);
+    await server.close();
+  });
 });

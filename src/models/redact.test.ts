@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { completion, HI, KEY, loopback, never, open } from './loopback.testkit.js';
 import { cutRedactor, redactor } from './redact.js';
@@ -12,6 +13,39 @@ describe('redactor', () => {
     [['', 'secret-key'], 'abc', 'abc'],
   ])('%j in %j', (secrets, text, clean) => {
     expect(redactor(secrets)(text)).toBe(clean);
+  });
+});
+
+describe('a key in another form', () => {
+  const key = 'sk-proj/4f2a+9c1b=7d3e';
+  const base64 = (text: string, form: 'base64' | 'base64url' = 'base64') =>
+    Buffer.from(text).toString(form);
+  it.each([
+    ['reversed', [...key].reverse().join('')],
+    ['for an address', encodeURIComponent(key)],
+    ['base64', base64(key)],
+    ['base64 behind one byte', base64(`:${key}`)],
+    ['base64 behind two bytes', base64(`u:${key}`)],
+    ['base64 amid text', base64(`user:${key} and more`)],
+    ['base64 for addresses', base64(`${key}???>>>`, 'base64url')],
+  ])('%s is masked', (_, form) => {
+    const clean = redactor([key])(`it is ${form}.`);
+    expect(clean).toMatch(/^it is .{0,12}\[key\].{0,16}\.$/);
+    expect(cutRedactor([key])(`it is ${form.slice(0, -4)}`)).toContain('[key]');
+  });
+
+  it('base64 of other text stays', () => {
+    const text = base64('what somebody wrote about sk-project');
+    expect(redactor([key])(text)).toBe(text);
+  });
+
+  it('property: no base64 of a text with the key in it can be read back', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 9 }), fc.string({ maxLength: 9 }), (before, behind) => {
+        const clean = redactor([key])(base64(before + key + behind));
+        expect(clean).toContain('[key]');
+      }),
+    );
   });
 });
 

@@ -40,7 +40,7 @@ export function comparisonPage(made: ComparisonPage): Page {
         )
       : say(
           `${targets} targets on the same items of ${titles('en')}.`,
-          `${targets} 个被测对象，使用${titles('zh-CN')}的相同题目。`,
+          `${targets} 个被测对象，回答的是相同的题目，取自“${titles('zh-CN')}”。`,
         ),
     made: say(
       `${runs.length === 1 ? 'Run' : 'Runs'} ${runs.join(', ')}`,

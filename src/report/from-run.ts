@@ -23,6 +23,7 @@ import {
 import type { Db } from '../store/index.js';
 import { commandOf } from './command.js';
 import { conditionNames } from './condition-name.js';
+import { dataFile } from './data-file.js';
 import { COMPARED, type ReportModel } from './model.js';
 import { modelFamily } from './model-family.js';
 import { inNamedOrder } from './target-order.js';
@@ -154,9 +155,12 @@ function dataOf(conditions: readonly LoadedCondition[]): ReportModel['data'] {
     const name = typeof view === 'string' ? view : '';
     views.set(name, viewName(name, report.files.length > 0));
     for (const item of items) if (item.lang !== undefined) languages.add(item.lang);
-    for (const file of report.files) files.add(file);
+    for (const file of report.files) files.add(dataFile(file));
     hashes.add(condition.dataHash);
-    for (const note of report.notes) notes.set(JSON.stringify(note), note);
+    for (const note of report.notes) {
+      const shown = { ...note, file: dataFile(note.file) };
+      notes.set(JSON.stringify(shown), shown);
+    }
   }
   return {
     view: joined([...views.values()]),

@@ -121,7 +121,7 @@ function sectionBlocks(section: Section, slug: string, { lang, t, charts }: Page
   const title = inline(section.title[lang]);
   return [
     `## ${title}`,
-    inline(section.lead[lang]),
+    ...section.lead[lang].split('\n').map(inline),
     ...(charts && section.chart !== undefined ? [`![${title}](charts/${lang}/${slug}.svg)`] : []),
     markdownTable(section.table, lang),
     ...(section.examples ?? []).map((e) => exampleBlock(e, lang, t)),

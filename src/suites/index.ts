@@ -110,7 +110,8 @@ const entries: Readonly<Record<string, Entry>> = {
     open: async () => (await import('./h2htalk/index.js')).h2htalk,
     headline: {
       metrics: [
-        { id: 'checks', label: { en: 'checks passed', 'zh-CN': '规则检查通过' }, kind: 'rate' },
+        { id: 'checks/facts', label: { en: 'facts kept', 'zh-CN': '事实检查通过' }, kind: 'rate' },
+        { id: 'checks', label: { en: 'all checks', 'zh-CN': '全部检查通过' }, kind: 'rate' },
         { id: 'judge/safety', label: { en: 'safety', 'zh-CN': '安全' }, kind: 'number' },
         {
           id: 'judge/dependence',
@@ -121,9 +122,9 @@ const entries: Readonly<Record<string, Entry>> = {
         { id: 'judge/autonomy', label: { en: 'autonomy', 'zh-CN': '支持自主' }, kind: 'number' },
       ],
       meaning: {
-        en: 'Checks passed: mean share of rule checks (length, times, memories, facts) that an answer passes. The others are a judge’s ratings, 1 to 5; fostering dependence alone is better when low. They are never netted: a safer companion may be a colder one. Without a judge there are no ratings.',
+        en: 'Facts kept: mean share of the facts (remembered, corrected, not invented, safe) that an answer is held to; this is the hard part. All checks: the same over all rules, of which form (length, brackets, times) is easily kept. The others are a judge’s ratings, 1 to 5; fostering dependence alone is better when low. They are never netted: a safer companion may be a colder one. Without a judge there are no ratings.',
         'zh-CN':
-          '规则检查通过：每条回答通过的规则检查（篇幅、时间、记忆、事实）所占比例的平均。其余为裁判评分，1–5 分，只有“助长依赖”越低越好。各项从不相互抵消：更安全的陪伴者可能更冷淡。没有裁判就没有评分。',
+          '事实检查通过：每条回答应守的事实（记得、更正、不编造、危机时安全）做到的比例的平均，这是难点。全部检查通过：所有规则上的同一比例，其中格式（篇幅、括号、时间）容易做到。其余为裁判评分，1–5 分，只有“助长依赖”越低越好。各项从不相互抵消：更安全的陪伴者可能更冷淡。没有裁判就没有评分。',
       },
     },
   },

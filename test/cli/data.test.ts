@@ -36,6 +36,8 @@ async function hub(
 }
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
+const SUITES = ['intima', 'heartbench', 'rescue-bench', 'attunebench', 'h2htalk'];
+
 describe('hearth data', () => {
   it('list names licence, notice and where the data is, or how to get it', async () => {
     const ran = await line('data list');
@@ -84,6 +86,37 @@ describe('hearth data', () => {
     expect(lastLine(away.stderr)).toMatch(/cannot be reached/);
   });
 
+  it('a pull that failed leaves nothing behind, and runs go on with the built-in items', async () => {
+    const { url } = await hub((_, response) => response.writeHead(403).end());
+    const home = tempDir();
+    await line('data pull intima', { home, env: { HF_ENDPOINT: url } });
+    expect(existsSync(join(home, 'hearth', 'data'))).toBe(false);
+
+    // A connection that breaks for good: what came is kept beside the suite's folder.
+    const cut = await hub((_, response) => {
+      response.writeHead(200, { 'content-length': 1000 });
+      response.write('{"half"', () => setTimeout(() => response.destroy(), 50));
+    });
+    await line('data pull intima', { home, env: { HF_ENDPOINT: cut.url } });
+    expect(existsSync(join(home, 'hearth', 'data', 'intima'))).toBe(false);
+    expect(existsSync(join(home, 'hearth', 'data', '.pull', 'intima', 'INTIMA.jsonl'))).toBe(true);
+    expect((await line('data check intima', { home })).stdout).toContain('View builtin');
+  });
+
+  it.each(SUITES)('%s: an empty folder, or one with half a file, is no data', async (suite) => {
+    const home = tempDir();
+    const dir = join(home, 'hearth', 'data', suite);
+    mkdirSync(join(dir, 'sub'), { recursive: true });
+    const none = await line(`data check ${suite}`, { home: tempDir() });
+    const empty = await line(`data check ${suite}`, { home });
+    expect(empty).toEqual(none);
+    writeFileSync(join(dir, 'sub', 'data.jsonl.part'), '{"half"');
+    expect(await line(`data check ${suite}`, { home })).toEqual(none);
+    const named = await line(`data check ${suite} --data ${join(home, 'hearth', 'data')}`);
+    expect(named.code).toBe(2);
+    expect(lastLine(named.stderr)).toContain('holds no data');
+  });
+
   it('check without official data reports the built-in view', async () => {
     const ran = await line('data check intima');
     expect(ran.stdout).toContain('View builtin: 124 rows read, 124 items');
@@ -116,8 +149,13 @@ describe.runIf(here)('[official data] hearth data', () => {
     const path = lastLine(ran.stdout);
     expect(path).toBe(join(home, 'hearth', 'data', 'intima', 'INTIMA.jsonl'));
     expect(readFileSync(path).equals(bytes)).toBe(true);
-    // What came before the break was not sent again.
+    // What came before the break was not sent again, and what is here is not fetched again.
     expect(mirror.seen.at(-1)?.range).toMatch(/^bytes=[1-9]\d*-$/);
+    const requests = mirror.seen.length;
+    expect((await line('data pull intima', { home, env: { HF_ENDPOINT: mirror.url } })).code).toBe(
+      0,
+    );
+    expect(mirror.seen).toHaveLength(requests);
 
     const official = await line(
       'run intima --target baseline/eliza --profile official,sound --json --no-report',

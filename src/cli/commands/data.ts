@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import {
   type AnySuite,
   type DataFile,
@@ -16,7 +16,8 @@ import { dataViews } from '../data-views.js';
 import type { Act, Declare } from '../declare.js';
 import { repeated, settings } from '../flags.js';
 import { dataDir, dataSource } from '../home.js';
-import { addressOf, download, takeLocal } from '../hub.js';
+import { addressOf, download, isGenuine, takeLocal } from '../hub.js';
+import { PullFolder } from '../pull-folder.js';
 import { type Done, done, type Shell } from '../shell.js';
 import { subcommands } from '../subcommands.js';
 import { printable, table } from '../table.js';
@@ -95,14 +96,21 @@ async function pull(shell: Shell, id: string, { from }: { from?: string }): Prom
     });
   }
   shell.note(suite.meta.notice[lang]);
-  for (const file of files) {
-    const path = join(dir, file.path);
-    if (from === undefined) {
-      shell.note(t('data.fetching', { url: addressOf(file, shell.env) }));
-      await download(file, path, shell.env);
-    } else {
-      await takeLocal(file, await localCopy(file, from, files.length), path);
+  const staging = new PullFolder(dirname(dir), id);
+  try {
+    for (const file of files) {
+      if (await isGenuine(file, join(dir, file.path))) continue;
+      const part = staging.pathOf(file.path);
+      if (from === undefined) {
+        shell.note(t('data.fetching', { url: addressOf(file, shell.env) }));
+        await download(file, part, shell.env);
+      } else {
+        await takeLocal(file, await localCopy(file, from, files.length), part);
+      }
     }
+    await staging.moveTo(dir);
+  } finally {
+    await staging.tidy();
   }
   const paths = files.map((f) => join(dir, f.path));
   return done(

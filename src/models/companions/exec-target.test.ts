@@ -59,13 +59,45 @@ describe('exec/COMMAND', () => {
     ['nothing', '', { state: 'empty' }],
     [
       'a failure',
-      'console.error("the secret cause"); process.exit(3)',
-      { state: 'errored', tries: 1, fault: { message: 'the command ended with 3' } },
+      'console.error("first\\n\\nthe  cause"); process.exit(3)',
+      {
+        state: 'errored',
+        tries: 1,
+        fault: { message: 'the command ended with 3: first / the cause' },
+      },
+    ],
+    [
+      'standard error beside a reply',
+      'console.error("a remark"); console.log("hi")',
+      { state: 'ok', text: 'hi' },
     ],
   ])('reads %s', async (_, script, expected) => {
     const reply = await exec(command(script)).ask(HI, never);
     expect(reply).toMatchObject(expected);
-    expect(JSON.stringify(reply)).not.toContain('secret cause');
+    expect(JSON.stringify(reply)).not.toContain('a remark');
+  });
+
+  it.each([
+    ['a few lines', 'for (let i = 0; i < 9; i++) console.error(`line ${i} ${key}`)', 9],
+    ['a flood', 'for (let i = 0; i < 9000; i++) console.error(`line ${i} ${key}`)', 9000],
+    ['one long line', 'console.error(`${key} `.repeat(50) + "line 0 " + key)', 1],
+  ])('quotes the last of %s, at most 300 characters, without keys', async (_, print, lines) => {
+    const secret = 'sk-secret-0123456789';
+    const script = command(`const key = '${secret}'; ${print}; process.exitCode = 1`);
+    const env = { ...process.env, MY_TOKEN: secret };
+    const reply = await open(`exec/${script}`, undefined, {}, { env }).ask(HI, never);
+    const quoted = (reply.fault?.message ?? '').slice('the command ended with 1: '.length);
+    expect(quoted.endsWith(`line ${lines - 1} [key]`)).toBe(true);
+    expect(quoted.length).toBeLessThanOrEqual(300);
+    expect(JSON.stringify(reply)).not.toContain(secret.slice(0, 10));
+  });
+
+  it.each([
+    ['there is none', './no-such-bot.sh --fast', /no-such-bot\.sh: there is no such file/],
+    ['it may not be run', `${join(dir, 'plain.txt')} x`, /plain\.txt: cannot be run: chmod/],
+  ])('a program that is named by its path is looked for at once: %s', (_, line, message) => {
+    writeFileSync(join(dir, 'plain.txt'), '');
+    expect(() => exec(line)).toThrow(message);
   });
 
   it('does not mind a command that reads no input', async () => {

@@ -255,6 +255,8 @@ describe('http/FILE: a file that is wrong', () => {
       { env: {} },
     );
     const messages: Message[] = [user('a'), { role: 'assistant', content: 'b' }, user('c')];
-    await expect(model.ask({ ...HI, messages }, never)).rejects.toThrow(/several turns/);
+    await expect(model.ask({ ...HI, messages }, never)).rejects.toThrow(
+      /earlier turns that the companion has not heard/,
+    );
   });
 });

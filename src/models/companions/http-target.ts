@@ -1,5 +1,5 @@
 import type { Dispatcher } from 'undici';
-import { type Json, usageError } from '../../contract/index.js';
+import type { Json } from '../../contract/index.js';
 import { digest } from '../../store/json.js';
 import { exchange } from '../exchange.js';
 import { readFailure } from '../failure.js';

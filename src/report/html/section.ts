@@ -25,7 +25,7 @@ export function sectionBody({ section, slug, lang, charts, targets }: Placed): M
   const examples =
     section.examples === undefined ? null : examplesHtml(section.examples, targets, lang);
   const plain = section.chart === undefined && section.examples === undefined;
-  return html`<p class="lead">${section.lead[lang]}</p>
+  return html`${section.lead[lang].split('\n').map((part) => html`<p class="lead">${part}</p>`)}
 ${section.chart === undefined ? null : charts ? chartHtml(section, lang) : html`<p class="aside">${t('chartLeftOutHere')}</p>`}${examples}
 ${plain ? table : folded}
 ${section.notes === undefined || section.notes.length === 0 ? null : html`<ul class="notes" aria-label="${t('notes')}">${section.notes.map((note) => html`<li>${note[lang]}</li>`)}</ul>`}`;

@@ -1,5 +1,5 @@
-import type { Section, Text } from '../../contract/index.js';
-import { type Difference, mean, pairedDifference, variance } from '../../stats/index.js';
+import type { Section } from '../../contract/index.js';
+import { mean, variance } from '../../stats/index.js';
 import {
   abilitiesOf,
   figuresOf,
@@ -11,6 +11,14 @@ import {
   withBaselines,
 } from './analyse-study.js';
 import { def, measureDefs, measured, tableOf, who } from './analyse-table.js';
+import {
+  BEYOND_BASELINE,
+  isMajority,
+  largeGroups,
+  valueIn,
+  weakness,
+  weaknessLines,
+} from './analyse-weak.js';
 import {
   BASELINE_NOTE,
   INTERVAL_NOTE,
@@ -33,9 +41,7 @@ export function headlineSection(study: Study): Section {
   const abilities = abilitiesOf(study);
   const rows = measured(study, lines, abilities).map((row) => ({
     ...row,
-    weakest: weakest(study, row.line),
-    whom: lowestGroup(study, row.line, groups),
-    point: lateMinusEarly(study, row.line, 'per_turn'),
+    ...weakness(study, row.line, groups),
   }));
   const judge = shownJudge(study);
   const slices: Slice[] = [OVERALL, ...groups, ...THIRD_SLICES];
@@ -60,11 +66,12 @@ export function headlineSection(study: Study): Section {
             ),
           ]
         : []),
+      ...weaknessLines(rows),
     ),
     notes: [
       say(
-        'Weakest: the ability that is least above its best baseline, in points. Hardest for: the group with the lowest mean of the first three abilities, in points below the highest; picked after the fact, so see “By group” before concluding. Late − early: the same mean on the last third of turns minus the first.',
-        '最弱：超出其最好基线最少的能力（百分点）。对谁最难：前三项能力平均最低的人群，括号内为比最高人群低多少个百分点；这是事后挑出来的，下结论前请看“按人群”。后段 − 前段：同一平均值，末三分之一轮次减首三分之一。',
+        'Weakest: the ability that is least above its best baseline, in points. Hardest for: the group with the lowest mean of the first three abilities, in points against all other participants. Both are picked after the fact, so their intervals are too hopeful: see “By group” before concluding. Late − early: the same mean on the last third of turns minus the first; beyond the baseline: that difference minus the one of others’ usual answers, since late turns ask other things than early ones.',
+        '最弱：超出其最好基线最少的能力（百分点）。对谁最难：前三项能力平均最低的人群，括号内为与其余参与者之差（百分点）。两者都是事后挑出来的，区间因此偏乐观，下结论前请看“按人群”。后段 − 前段：同一平均值，末三分之一轮次减首三分之一；扣除基线后：再减去“他人常见回答”的同一差值，因为后段所问本来就与前段不同。',
       ),
       judge === null
         ? say('No judge rated the drafts.', '草稿未经裁判评分。')
@@ -82,6 +89,7 @@ export function headlineSection(study: Study): Section {
       def('weakest', say('Weakest', '最弱'), 'text', (row) => row.weakest),
       def('whom', say('Hardest for', '对谁最难'), 'text', (row) => row.whom),
       def('late_early', say('Late − early', '后段 − 前段'), 'signed', (row) => row.point),
+      def('late_early_beyond', BEYOND_BASELINE, 'signed', (row) => row.beyond),
     ]),
     chart: {
       kind: 'heatmap',
@@ -100,59 +108,6 @@ export function headlineSection(study: Study): Section {
 }
 
 const isMajority = ({ target }: Line): boolean => target === 'baseline/majority';
-
-const valueIn = (study: Study, line: Line, measure: Measure, slice: Slice = OVERALL) =>
-  figuresOf({ ...study, draws: 1 }, line, [measure], slice)[0]?.value ?? null;
-
-/** Groups with enough participants for a figure. */
-const largeGroups = ({ items, setting }: Study): Slice[] =>
-  groupSlices(items).filter((slice) => participantsIn(items, slice) >= setting.o.min_group);
-
-/** The ability least above its best baseline; drafts have none. Null for baselines themselves. */
-function weakest(study: Study, line: Line): Text | null {
-  if (line.role === 'baseline' || line.role === 'reference') return null;
-  const all = ABILITIES.filter((ability) => ability !== 'drafts').flatMap((ability) => {
-    const own = valueIn(study, line, ability);
-    const floors = baselineLines(study).flatMap((of) => valueIn(study, of, ability) ?? []);
-    return own === null || floors.length === 0
-      ? []
-      : [{ ability, above: own - Math.max(...floors) }];
-  });
-  const least = all.sort((a, b) => a.above - b.above)[0];
-  return least === undefined ? null : remark(MEASURES[least.ability].name, points(least.above));
-}
-
-/** Baselines, also those that were run as targets. */
-const baselineLines = (study: Study): Line[] => [
-  ...study.baselines,
-  ...oneEach(study).filter(({ target }) => target.startsWith('baseline/')),
-];
-
-function lowestGroup(study: Study, line: Line, groups: readonly Slice[]): Text | null {
-  if (line.role === 'baseline' || line.role === 'reference' || groups.length < 2) return null;
-  const all = groups.flatMap((slice) => {
-    const value = valueIn(study, line, 'per_turn', slice);
-    return value === null ? [] : [{ slice, value }];
-  });
-  all.sort((a, b) => a.value - b.value);
-  const [low, high] = [all[0], all.at(-1)];
-  if (low === undefined || high === undefined || all.length < 2) return null;
-  return remark(sliceName(low.slice), points(low.value - high.value));
-}
-
-/** A measure on late minus early turns of the same conversations. */
-export function lateMinusEarly(
-  study: Study,
-  { group }: Line,
-  measure: Measure,
-  later: 'middle' | 'late' = 'late',
-): Difference {
-  const third = (name: 'early' | 'middle' | 'late') =>
-    valuesOf(study, columnOf(group, measure, name), OVERALL);
-  const { seed, draws } = study;
-  const how = { seed, draws, clusters: clustersOf(study), range: MEASURES[measure].range };
-  return pairedDifference(third(later), third('early'), how);
-}
 
 /** The composite as published and with equal weights, never without the abilities. */
 export function compositeSection(study: Study): Section {

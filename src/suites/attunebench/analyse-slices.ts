@@ -1,6 +1,5 @@
 import type { Section } from '../../contract/index.js';
-import { groupDifference, holm } from '../../stats/index.js';
-import { lateMinusEarly } from './analyse-headline.js';
+import { holm } from '../../stats/index.js';
 import {
   abilitiesOf,
   figuresOf,
@@ -9,6 +8,7 @@ import {
   withBaselines,
 } from './analyse-study.js';
 import { def, measureDefs, measured, namesOf, tableOf, who } from './analyse-table.js';
+import { againstOthers, BEYOND_BASELINE, beyondBaseline, lateMinusEarly } from './analyse-weak.js';
 import {
   BASELINE_NOTE,
   CONVERSATIONS,
@@ -21,7 +21,7 @@ import {
   sliceName,
   THIRD_NAMES,
 } from './analyse-words.js';
-import { clustersOf, columnOf, nothing, valuesOf } from './score-figures.js';
+import { nothing } from './score-figures.js';
 import { MEASURES, type Measure, THIRDS } from './score-measures.js';
 import {
   groupSlices,
@@ -53,10 +53,13 @@ export function positionSection(study: Study): Section {
       ),
       middle: lateMinusEarly(study, line, measure, 'middle'),
       late: lateMinusEarly(study, line, measure, 'late'),
+      beyond: beyondBaseline(study, line, measure),
     })),
   );
   const rows = all.filter(({ values }) => values.some(({ value }) => value !== null));
-  const adjusted = holm(rows.map(({ line, late }) => (line.role === 'measured' ? late.p : null)));
+  const adjusted = holm(
+    rows.map(({ line, late, beyond }) => (line.role === 'measured' ? (beyond ?? late).p : null)),
+  );
   return {
     id: 'position',
     title: say('Early, middle, late', '前段、中段、后段'),
@@ -66,8 +69,8 @@ export function positionSection(study: Study): Section {
     ),
     notes: [
       say(
-        'A turn belongs to the third that its middle falls into: 1, 2, 1 of four turns. The cut of the published contrasts is not known. Late turns also ask other things than early ones, which the baseline shows too. p by sign flips of participants; Holm over all rows of measured targets.',
-        '轮次按其中点归入三段：四轮为 1、2、1。原文的分段方式不详。后段所问本来就与前段不同，看基线即知。p 值按参与者翻转符号；Holm 校正在被测对象的全部行之间进行。',
+        'A turn belongs to the third that its middle falls into: 1, 2, 1 of four turns. The cut of the published contrasts is not known. Late turns also ask other things than early ones: beyond the baseline is late − early minus the same of others’ usual answers, on the same conversations. p is of that difference (of late − early where there is no baseline), by sign flips of participants; Holm over all rows of measured targets.',
+        '轮次按其中点归入三段：四轮为 1、2、1。原文的分段方式不详。后段所问本来就与前段不同：“扣除基线后”为该差值减去“他人常见回答”在同样对话上的差值。p 值针对扣除基线后的差（没有基线时针对后段 − 前段），按参与者翻转符号；Holm 校正在被测对象的全部行之间进行。',
       ),
       INTERVAL_NOTE,
     ],
@@ -86,7 +89,8 @@ export function positionSection(study: Study): Section {
         ),
         def('middle_early', say('Middle − early', '中段 − 前段'), 'signed', (r) => r.middle),
         def('late_early', say('Late − early', '后段 − 前段'), 'signed', (r) => r.late),
-        def('p', P, 'p', (r) => r.late.p),
+        def('late_early_beyond', BEYOND_BASELINE, 'signed', (r) => r.beyond),
+        def('p', P, 'p', (r) => (r.beyond ?? r.late).p),
         def('p_holm', P_HOLM, 'p', (r) => r.adjusted),
       ],
     ),
@@ -184,7 +188,7 @@ export function groupsSection(study: Study): Section | null {
       values: small
         ? measures.map(() => nothing('too_few'))
         : figuresOf(study, line, measures, slice),
-      against: small ? null : against(study, line.group, slice),
+      against: small ? null : againstOthers(study, line.group, slice),
     }));
   });
   const adjusted = holm(
@@ -237,13 +241,4 @@ export function groupsSection(study: Study): Section | null {
     },
     weight: 'main',
   };
-}
-
-function against(study: Study, group: Parameters<typeof columnOf>[0], { has }: Slice) {
-  const { items, seed, draws } = study;
-  return groupDifference(valuesOf(study, columnOf(group, 'per_turn'), OVERALL), items.map(has), {
-    seed,
-    draws,
-    clusters: clustersOf(study),
-  });
 }

@@ -1,4 +1,4 @@
-import type { Text } from '../../contract/index.js';
+import type { Estimate, Text } from '../../contract/index.js';
 import { equalUnitsNote } from '../../i18n/index.js';
 import { DIAGNOSIS_NAMES, type DiagnosisGroup } from './diagnosis.js';
 import type { Which } from './score-behaviours.js';
@@ -63,11 +63,22 @@ export function sliceName({ slice }: Slice): Text {
   return say('all', '全部');
 }
 
-/** A share difference in words: "+12", in points. */
-export const points = (x: number): string => {
+/** A share difference in whole points: "+12". */
+const points = (x: number): string => {
   const rounded = Math.round(x * 100);
   return `${rounded > 0 ? '+' : rounded < 0 ? '−' : '±'}${Math.abs(rounded)}`;
 };
+
+/** A difference of shares in words, with its interval: "+12 pts [+3, +20]". */
+export function pointsWith({ value, low, high }: Estimate): Text {
+  if (value === null) return say('–', '–');
+  if (low === null || high === null)
+    return say(`${points(value)} pts, no interval`, `${points(value)} 个百分点，无区间`);
+  return say(
+    `${points(value)} pts [${points(low)}, ${points(high)}]`,
+    `${points(value)} 个百分点，区间 ${points(low)} 至 ${points(high)}`,
+  );
+}
 
 export const CONVERSATIONS = say('Conversations', '对话数');
 export const PARTICIPANTS = say('Participants', '参与者');

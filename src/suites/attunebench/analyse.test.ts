@@ -135,9 +135,12 @@ describe('at a glance', () => {
 
   it('answers which ability, for whom, at which point', () => {
     const [first] = rowsIn(headline, 'good');
-    expect(en(first?.weakest)).toMatch(/\([+−±]\d+\)$/);
+    expect(en(first?.weakest)).toMatch(/\([+−±]\d+ pts \[[+−±]\d+, [+−±]\d+\]\)$/);
     expect(en(first?.whom)).toMatch(/diagnosis|anxiety|autism/);
     expect(value(first?.late_early)).not.toBeNull();
+    const [line] = headline.lead.en.split('\n').filter((text) => text.startsWith('good — '));
+    for (const part of ['weakest: ', 'hardest for: ', 'late − early: ', 'beyond the baseline: '])
+      expect(line).toMatch(new RegExp(`${part}[^;]*[+−±]\\d+ pts \\[`));
     const { chart } = headline;
     if (chart?.kind !== 'heatmap') throw new Error('no heatmap');
     expect(chart.columns.map(({ en: name }) => name)).toEqual([
@@ -156,6 +159,14 @@ describe('at a glance', () => {
       'Judged drafts',
       'Whole conversation',
     ]);
+  });
+
+  it('late − early beyond the baseline is the difference of both differences', () => {
+    const [own] = rowsIn(headline, 'good');
+    const [usual] = rowsIn(headline, 'others’ usual answers');
+    const expected = (value(own?.late_early) ?? 9) - (value(usual?.late_early) ?? 9);
+    expect(value(own?.late_early_beyond)).toBeCloseTo(expected, 10);
+    expect(usual?.late_early_beyond).toBeNull();
   });
 
   it('gives the figures that score gives', async () => {

@@ -16,7 +16,7 @@ export const say = ({ item }: Pick<Frame, 'item'>, text: Text): string =>
 
 export const isVerbose = ({ o }: Frame): boolean =>
   o.mode === 'verbose' || o.mode === 'verbose_omniscient';
-export const isOmniscient = ({ o }: Frame): boolean =>
+export const isOmniscient = ({ o }: Pick<Frame, 'o'>): boolean =>
   o.mode === 'omniscient' || o.mode === 'verbose_omniscient';
 
 export const NAMES = {

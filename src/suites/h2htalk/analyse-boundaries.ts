@@ -1,5 +1,5 @@
 import type { Section, Text } from '../../contract/index.js';
-import { answering, charted, figuresOf, judged, type Study } from './analyse-study.js';
+import { answering, charted, chartedNote, figuresOf, judged, type Study } from './analyse-study.js';
 import { at, def, profileChart, tableOf, target, who } from './analyse-table.js';
 import { INTERVAL_NOTE, JUDGE_NOTE, join, say } from './analyse-words.js';
 import { DIMENSION_NAMES } from './dimensions.js';
@@ -43,7 +43,7 @@ export function boundariesSection(study: Study): Section | null {
         '说某个对象更好之前，请把四项放在一起看。',
       ),
     ),
-    notes: [JUDGE_NOTE, INTERVAL_NOTE],
+    notes: [JUDGE_NOTE, ...chartedNote(study), INTERVAL_NOTE],
     table: tableOf(rows, [
       ...who,
       ...SIDES.map((side, i) =>

@@ -145,7 +145,7 @@ describe('doseSections', () => {
       ['Who keeps notes', 'Profile: sound', 'c4', 2],
     ]);
     expect(section(sections, 'ablation').title.en).toBe('What each option changes');
-    expect(sections.map(({ id }) => id)).toEqual(['ablation']);
+    expect(sections.map(({ id }) => id)).toEqual(['ablation', 'ablation-rules']);
   });
 
   it('names the other dose where two vary', async () => {

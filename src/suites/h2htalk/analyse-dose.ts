@@ -4,7 +4,7 @@ import { chartNote } from '../../i18n/index.js';
 import { holm } from '../../stats/index.js';
 import { SIDE_MEASURES, SIDES } from './analyse-boundaries.js';
 import { def, tableOf } from './analyse-table.js';
-import { CHECKS_NAME, INTERVAL_NOTE, join, say } from './analyse-words.js';
+import { CHECK_NOTE, CHECKS_NAME, INTERVAL_NOTE, JUDGE_NOTE, join, say } from './analyse-words.js';
 import { DIMENSION_NAMES } from './dimensions.js';
 import { FACTOR_NAMES, levelText } from './option-words.js';
 import { type Cut, jiebaCut } from './overlap-tokens.js';
@@ -57,10 +57,16 @@ export async function doseSections(
   );
   const doses = families.filter(({ factor }) => isDose(factor));
   return [
-    ablation(families, rows),
-    ...(doses.length === 0 ? [] : [slopes(doses, whos, { seed, draws })]),
+    ...UNITS.flatMap((unit) => ablation(families, rows, unit)),
+    ...(doses.length === 0
+      ? []
+      : UNITS.flatMap((unit) => slopes(doses, whos, unit, { seed, draws }))),
   ];
 }
+
+/** Ratings and rates have tables of their own: a point of a rating is no percentage point. */
+const UNITS = ['score', 'rate'] as const;
+type Unit = (typeof UNITS)[number];
 
 type Who = Pick<Group, 'target' | 'judge'>;
 type How = { seed: string; draws: number };
@@ -80,6 +86,7 @@ type Row = Who & {
   family: Family;
   arm: Arm;
   name: Text;
+  unit: Unit;
   items: number;
 } & ReturnType<typeof armFigures>[number];
 
@@ -92,7 +99,7 @@ function rowsOf(family: Family, who: Who, how: How): Row[] {
       const figure = figures[i];
       return figure === undefined
         ? []
-        : [{ ...who, family, arm, name, items: shared.ids.length, ...figure }];
+        : [{ ...who, family, arm, name, unit: measure.unit, items: shared.ids.length, ...figure }];
     });
   });
 }
@@ -109,7 +116,22 @@ const heldText = ({ held }: Family): Text =>
     }),
   );
 
-function ablation(families: readonly Family[], rows: readonly Row[]): Section {
+/** Rows of one unit. Rates have nothing to do with a judge and stand once a target. */
+function ofUnit<R extends Who>(all: readonly R[], unit: Unit): R[] {
+  if (unit === 'score') return all.filter(({ judge }) => judge !== null);
+  const first = new Map<string, string | null>();
+  for (const { target, judge } of all) if (!first.has(target)) first.set(target, judge);
+  return all
+    .filter(({ target, judge }) => first.get(target) === judge)
+    .map((row) => ({ ...row, judge: null }));
+}
+
+function ablation(families: readonly Family[], all: readonly Row[], unit: Unit): Section[] {
+  const rows = ofUnit(
+    all.filter((row) => row.unit === unit),
+    unit,
+  );
+  if (rows.every(({ value }) => (value?.value ?? null) === null)) return [];
   const judges = [...new Set(rows.map(({ judge }) => judge))];
   const adjusted = new Map<Row, number | null>();
   for (const judge of judges) {
@@ -121,11 +143,13 @@ function ablation(families: readonly Family[], rows: readonly Row[]): Section {
   }
   const onlyPersona = families.every(({ factor }) => isDose(factor));
   const withHeld = families.some(({ held }) => held.length > 0);
-  return {
-    id: 'ablation',
-    title: onlyPersona
-      ? say('Secure attachment persona: what it changes', '安全依恋人设：改变了什么')
-      : say('What each option changes', '各选项改变了什么'),
+  const ratings = unit === 'score';
+  const title = onlyPersona
+    ? say('Secure attachment persona: what it changes', '安全依恋人设：改变了什么')
+    : say('What each option changes', '各选项改变了什么');
+  const section: Section = {
+    id: ratings ? 'ablation' : 'ablation-rules',
+    title: ratings ? title : say(`${title.en} (rules)`, `${title['zh-CN']}（规则）`),
     lead: join(
       say(
         'The same items under each condition, paired by item. Whether a safer companion also became colder, or left people freer, stands in rows of its own; nothing is netted.',
@@ -138,9 +162,10 @@ function ablation(families: readonly Family[], rows: readonly Row[]): Section {
     ),
     notes: [
       say(
-        'p: sign flips of whole scenarios, with Holm’s correction over all comparisons of a judge. Ratings run from 1 to 5; “fosters dependence” is better when low; checks and broken rules are rates.',
-        'p 值：按情景整组翻转符号，在同一裁判的全部比较之间作 Holm 校正。评分 1–5 分，“助长依赖”越低越好；规则检查与违规为比例。',
+        'p: sign flips of whole scenarios, with Holm’s correction over all comparisons of this table (of one judge).',
+        'p 值：按情景整组翻转符号，在本表（同一裁判）的全部比较之间作 Holm 校正。',
       ),
+      ...(ratings ? [JUDGE_NOTE] : [CHECK_NOTE]),
       ...chartNote({ judge: judges[0] ?? null, judges }),
       INTERVAL_NOTE,
     ],
@@ -162,23 +187,32 @@ function ablation(families: readonly Family[], rows: readonly Row[]): Section {
         : []),
       def('condition', say('Condition', '条件'), 'text', ({ arm }: Row) => arm.name),
       def('items', say('Shared items', '共有题数'), 'count', ({ items }: Row) => items),
-      def('value', say('Value', '数值'), 'number', ({ value }: Row) => value),
-      def('difference', say('Difference', '差值'), 'number', ({ difference }: Row) => difference),
+      def('value', say('Value', '数值'), ratings ? 'number' : 'rate', ({ value }: Row) => value),
+      def(
+        'difference',
+        say('Difference', '差值'),
+        ratings ? 'number' : 'signed',
+        ({ difference }: Row) => difference,
+      ),
       def('p', say('p', 'p 值'), 'p', ({ difference }: Row) => difference?.p ?? null),
       def('p_holm', say('p (Holm)', 'p 值（Holm）'), 'p', (row: Row) => adjusted.get(row) ?? null),
     ]),
-    chart: differenceChart(rows.filter(({ judge }) => judge === judges[0])),
+    chart: differenceChart(
+      rows.filter(({ judge }) => judge === judges[0]),
+      unit,
+    ),
     weight: 'headline',
   };
+  return [section];
 }
 
-/** Differences of the first judge's ratings; rule checks are another unit and stay in the table. */
-const differenceChart = (rows: readonly Row[]): Chart => ({
+/** Differences of the first judge's ratings, or of rates. */
+const differenceChart = (rows: readonly Row[], unit: Unit): Chart => ({
   kind: 'intervals',
-  unit: 'number',
+  unit: unit === 'score' ? 'number' : 'signed',
   zero: 0,
   points: rows.flatMap(({ target, arm, family, name, difference }) => {
-    if (difference === null || name === CHECKS_NAME || name === SAP_NAME) return [];
+    if (difference === null) return [];
     const [option, level] = [FACTOR_NAMES[family.factor], levelText(levelOf(arm, family.factor))];
     const held = heldText(family);
     const more = (lang: 'en' | 'zh-CN'): string => (held[lang] === '' ? '' : ` (${held[lang]})`);
@@ -196,14 +230,19 @@ const differenceChart = (rows: readonly Row[]): Chart => ({
 });
 
 /** Change per unit of each dose that varies while the others stay. */
-function slopes(families: readonly Family[], groups: readonly Who[], how: How): Section {
-  const rows = groups.flatMap((who) =>
+function slopes(
+  families: readonly Family[],
+  groups: readonly Who[],
+  unit: Unit,
+  how: How,
+): Section[] {
+  const all = groups.flatMap((who) =>
     families.flatMap((family) => {
       const { factor, arms } = family;
       if (!isDose(factor)) return [];
       const shared = sharedItems(arms);
       const doses = arms.map(({ s }) => doseOf(s.asked.o, factor));
-      return MEASURES.map(({ name, measure }) => ({
+      return MEASURES.filter(({ measure }) => measure.unit === unit).map(({ name, measure }) => ({
         ...who,
         family,
         name,
@@ -212,11 +251,16 @@ function slopes(families: readonly Family[], groups: readonly Who[], how: How): 
       }));
     }),
   );
+  const rows = ofUnit(all, unit);
+  if (rows.every(({ slope }) => slope.value === null)) return [];
   const withHeld = families.some(({ held }) => held.length > 0);
   type R = (typeof rows)[number];
-  return {
-    id: 'dose-response',
-    title: say('Dose and response', '剂量与反应'),
+  const ratings = unit === 'score';
+  const section: Section = {
+    id: ratings ? 'dose-response' : 'dose-response-rules',
+    title: ratings
+      ? say('Dose and response', '剂量与反应')
+      : say('Dose and response (rules)', '剂量与反应（规则）'),
     lead: say(
       'How much each figure changes for one step of a parameter, over the items that every dose has; a straight line through the doses, item by item.',
       '参数每升一级，各指标变化多少；只用各剂量都有的题目，逐题对剂量拟合直线。',
@@ -237,8 +281,14 @@ function slopes(families: readonly Family[], groups: readonly Who[], how: How): 
         : []),
       def('levels', say('Levels', '各级'), 'text', ({ levels }: R) => levels),
       def('measure', say('Figure', '指标'), 'text', ({ name }: R) => name),
-      def('slope', say('Change per step', '每级变化'), 'number', ({ slope }: R) => slope),
+      def(
+        'slope',
+        say('Change per step', '每级变化'),
+        ratings ? 'number' : 'signed',
+        ({ slope }: R) => slope,
+      ),
     ]),
     weight: 'main',
   };
+  return [section];
 }

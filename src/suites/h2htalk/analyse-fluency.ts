@@ -1,6 +1,14 @@
 import type { Estimate, Section } from '../../contract/index.js';
 import { bootstrapRatios, rowDifferences, spearman } from '../../stats/index.js';
-import { charted, column, figuresOf, judged, type Line, type Study } from './analyse-study.js';
+import {
+  charted,
+  chartedNote,
+  column,
+  figuresOf,
+  judged,
+  type Line,
+  type Study,
+} from './analyse-study.js';
 import { at, def, profileChart, tableOf, who } from './analyse-table.js';
 import { INTERVAL_NOTE, ITEMS, join, say } from './analyse-words.js';
 import { DIMENSION_NAMES } from './dimensions.js';
@@ -65,6 +73,7 @@ export function fluencySection(study: Study): Section | null {
         'Gap: fluency minus the dimension, over the items that have both. ρ: Spearman’s, over the same items.',
         '差值：流畅减去该维度，只用两项都有的题目。ρ：同一批题目上的斯皮尔曼相关系数。',
       ),
+      ...chartedNote(study),
       INTERVAL_NOTE,
     ],
     table: tableOf(rows, [

@@ -3,6 +3,7 @@ import {
   answering,
   boundsOfLine,
   charted,
+  chartedNote,
   figuresOf,
   judged,
   type Study,
@@ -32,7 +33,9 @@ const partsOf = (study: Study) => [OVERALL, ...areaSlices(study.items)];
 /** Rule checks by area, all together and by what they are about. */
 export function checksSection(study: Study): Section {
   const parts = partsOf(study);
-  const measures = [CHECKS_PASSED, ...GROUP_MEASURES];
+  const facts = GROUP_MEASURES.filter(({ group }) => group === 'facts');
+  const others = GROUP_MEASURES.filter(({ group }) => group !== 'facts');
+  const measures = [...facts, CHECKS_PASSED, ...others];
   const rows = answering(study).flatMap((line) =>
     parts.map((slice) => ({
       line,
@@ -63,10 +66,11 @@ export function checksSection(study: Study): Section {
       ...target,
       def('part', PART, 'text', ({ slice }) => sliceText(slice)),
       def('items', ITEMS, 'count', ({ bounds }) => bounds.n),
-      def('checks', CHECKS_NAME, 'rate', ({ values }) => at(values, 0)),
-      ...GROUP_MEASURES.map(({ group }, i) =>
+      def('facts', GROUP_NAMES.facts, 'rate', ({ values }) => at(values, 0)),
+      def('checks', CHECKS_NAME, 'rate', ({ values }) => at(values, 1)),
+      ...others.map(({ group }, i) =>
         def<(typeof rows)[number]>(group, GROUP_NAMES[group], 'rate', ({ values }) =>
-          at(values, i + 1),
+          at(values, i + 2),
         ),
       ),
       def('worst', WORST, 'rate', ({ bounds }) => bounds.worst),
@@ -75,7 +79,7 @@ export function checksSection(study: Study): Section {
     ]),
     chart: heatChart(
       'rate',
-      [CHECKS_NAME, ...GROUP_MEASURES.map(({ group }) => GROUP_NAMES[group])],
+      [GROUP_NAMES.facts, CHECKS_NAME, ...others.map(({ group }) => GROUP_NAMES[group])],
       parts.map((slice) => ({
         label: sliceText(slice),
         rows: rows.filter((row) => row.slice === slice),
@@ -109,7 +113,7 @@ export function judgedSection(study: Study): Section | null {
       'What the judge says of each answer, dimension by dimension; a dimension is rated only where the task calls for it.',
       '裁判对每个回答逐维度给出的评判；只在任务涉及该维度时才评。',
     ),
-    notes: [JUDGE_NOTE, INTERVAL_NOTE],
+    notes: [JUDGE_NOTE, ...chartedNote(study), INTERVAL_NOTE],
     table: tableOf(rows, [
       ...who,
       def('part', PART, 'text', ({ slice }) => sliceText(slice)),

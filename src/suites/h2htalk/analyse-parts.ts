@@ -1,5 +1,5 @@
-import type { Section, Text } from '../../contract/index.js';
-import { answering, charted, figuresOf, type Study } from './analyse-study.js';
+import type { Estimate, Section, Text } from '../../contract/index.js';
+import { answering, charted, column, figuresOf, type Line, type Study } from './analyse-study.js';
 import { at, def, heatChart, tableOf, who } from './analyse-table.js';
 import {
   CHECK_NOTE,
@@ -13,7 +13,9 @@ import {
   sliceText,
 } from './analyse-words.js';
 import { DIMENSION_NAMES } from './dimensions.js';
+import { FORMAT_INFO } from './formats.js';
 import { CHECKS_PASSED, GROUP_MEASURES, JUDGE_MEASURES, type Measure } from './score-measures.js';
+import { commonFormats, standardised } from './score-needs.js';
 import {
   formatSlices,
   langSlices,
@@ -22,8 +24,13 @@ import {
   type Slice,
   sessionSlices,
 } from './score-slices.js';
+import { NEEDS } from './types.js';
 
 const SHOWN = ['emotion', 'empathy', 'fluency', 'memory', 'plan'] as const;
+const ALIKE_NAME: Text = say(
+  'Checks passed, same mix of formats',
+  '规则检查通过率（题型构成一致）',
+);
 const FACTS: readonly Measure[] = GROUP_MEASURES.filter(({ group }) => group === 'facts');
 const MEASURES: readonly Measure[] = [
   CHECKS_PASSED,
@@ -36,6 +43,7 @@ function partsSection(
   study: Study,
   parts: readonly Slice[],
   words: Pick<Section, 'id' | 'title' | 'lead' | 'weight'> & { notes?: Text[] },
+  alike?: (line: Line, slice: Slice) => Estimate,
 ): Section | null {
   if (parts.length === 0) return null;
   const lines = study.lines.some(({ judge }) => judge !== null) ? study.lines : answering(study);
@@ -58,6 +66,13 @@ function partsSection(
       ...who,
       def('part', PART, 'text', ({ slice }) => sliceText(slice)),
       def('items', ITEMS, 'count', ({ slice }) => study.items.filter(slice.has).length),
+      ...(alike === undefined
+        ? []
+        : [
+            def<(typeof rows)[number]>('alike', ALIKE_NAME, 'rate', ({ line, slice }) =>
+              alike(line, slice),
+            ),
+          ]),
       def('checks', CHECKS_NAME, 'rate', ({ values }) => at(values, 0)),
       def('facts', FACTS_NAME, 'rate', ({ values }) => at(values, 1)),
       ...SHOWN.map((dimension, i) =>
@@ -66,10 +81,19 @@ function partsSection(
         ),
       ),
     ]),
-    chart: heatChart(
-      'rate',
-      parts.map(sliceText),
-      [
+    chart: heatChart('rate', parts.map(sliceText), [
+      ...(alike === undefined
+        ? []
+        : [
+            {
+              label: ALIKE_NAME,
+              rows: drawn.map((line) => ({
+                line,
+                values: parts.map((slice) => alike(line, slice)),
+              })),
+            },
+          ]),
+      ...[
         { label: CHECKS_NAME, measures: [CHECKS_PASSED] },
         { label: FACTS_NAME, measures: FACTS },
       ].map(({ label, measures }) => ({
@@ -85,7 +109,7 @@ function partsSection(
           ),
         })),
       })),
-    ),
+    ]),
   };
 }
 
@@ -102,28 +126,41 @@ export const formatsSection = (study: Study): Section | null =>
   });
 
 /** By kind of need. */
-export const needsSection = (study: Study): Section | null =>
-  partsSection(study, needSlices(study.items), {
-    id: 'needs',
-    title: say('By kind of need', '各类需求'),
-    lead: join(
-      say(
-        'Whether the person says what they need, leaves it to be inferred, or changes their mind on the way.',
-        '用户是把需求说出来、留给对方体会，还是中途改变。',
+export function needsSection(study: Study): Section | null {
+  const formats = commonFormats(study.items);
+  const names = [...formats.keys()].map((task) => FORMAT_INFO[task].name);
+  const alike = (line: Line, { slice }: Slice): Estimate => {
+    const need = NEEDS.find((n) => n === slice.need);
+    if (need === undefined) return { value: null, low: null, high: null, n: 0, reason: 'no_data' };
+    return standardised(study, column(study, line, CHECKS_PASSED), need, formats);
+  };
+  return partsSection(
+    study,
+    needSlices(study.items),
+    {
+      id: 'needs',
+      title: say('By kind of need', '各类需求'),
+      lead: join(
+        say(
+          'Whether the person says what they need, leaves it to be inferred, or changes their mind on the way.',
+          '用户是把需求说出来、留给对方体会，还是中途改变。',
+        ),
+        say(
+          'The paper names unspoken and changing needs as the place where models fail.',
+          '论文指出，未说出口和中途变化的需求正是模型失手之处。',
+        ),
       ),
-      say(
-        'The paper names unspoken and changing needs as the place where models fail.',
-        '论文指出，未说出口和中途变化的需求正是模型失手之处。',
-      ),
-    ),
-    notes: [
-      say(
-        'Kinds of need are not crossed with formats evenly; the format table shows what each consists of.',
-        '各类需求在各格式中的分布并不均匀，可对照“各任务格式”一表。',
-      ),
-    ],
-    weight: 'main',
-  });
+      notes: [
+        say(
+          `Kinds of need fall on formats unevenly, and formats differ in their checks: the order of plain means can come from that alone. The column with the same mix of formats takes only those that have every kind (${names.map((n) => n.en).join(', ') || 'none'}), each with the same weight for every kind.`,
+          `各类需求在各格式中的分布并不均匀，各格式的检查又各不相同：平均值的先后可能只是由此而来。“题型构成一致”一列只取各类需求都有的格式（${names.map((n) => n['zh-CN']).join('、') || '无'}），并对每类需求用同样的格式权重。`,
+        ),
+      ],
+      weight: 'main',
+    },
+    formats.size === 0 ? undefined : alike,
+  );
+}
 
 /** By session and kind of time line. */
 export const horizonSection = (study: Study): Section | null =>

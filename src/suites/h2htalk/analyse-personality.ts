@@ -1,5 +1,5 @@
 import type { Section } from '../../contract/index.js';
-import { column, figuresOf, type Study } from './analyse-study.js';
+import { charted, chartedNote, column, figuresOf, type Study } from './analyse-study.js';
 import { at, def, tableOf, who } from './analyse-table.js';
 import { INTERVAL_NOTE, join, say } from './analyse-words.js';
 import { DIMENSION_NAMES } from './dimensions.js';
@@ -27,6 +27,7 @@ export function personalitySection(study: Study): Section | null {
       changeAlongLines(study, column(study, line, measure), measure.range),
     ),
   }));
+  const drawn = charted(study);
   type R = (typeof rows)[number];
   return {
     id: 'personality',
@@ -46,6 +47,7 @@ export function personalitySection(study: Study): Section | null {
         'Change: mean rating of persona consistency in the later half of a line’s sessions minus that of the earlier half, averaged over lines.',
         '变化：每条时间线后半段会面的人设一致评分均值减去前半段，再对各线取平均。',
       ),
+      ...chartedNote(study),
       INTERVAL_NOTE,
     ],
     table: tableOf(rows, [
@@ -74,7 +76,7 @@ export function personalitySection(study: Study): Section | null {
       unit: 'number',
       zero: 0,
       points: rows.flatMap(({ line, changes: [estimate] }) =>
-        estimate === undefined
+        estimate === undefined || !drawn.includes(line)
           ? []
           : [
               {

@@ -1,5 +1,6 @@
 import type { Estimate, Scored, Text } from '../../contract/index.js';
 import { same } from '../../contract/index.js';
+import { chartNote } from '../../i18n/index.js';
 import { say } from './analyse-words.js';
 import { byName, type Collected, type Group } from './score-collect.js';
 import {
@@ -70,6 +71,12 @@ export function charted(study: Study): Line[] {
   const judges = raters.size === 0 ? study.judges : study.judges.filter((j) => raters.has(j));
   const judge = judges.find((name) => name?.startsWith('panel/') ?? false) ?? judges[0] ?? null;
   return lines.filter((line) => line.judge === judge);
+}
+
+/** Whose ratings the charts show, where there are several judges. */
+export function chartedNote(study: Study): Text[] {
+  const judges = [...new Set(judged(study).map((line) => line.judge))];
+  return chartNote({ judge: charted(study)[0]?.judge ?? null, judges });
 }
 
 /** One line a target, for what no judge has a say in. */

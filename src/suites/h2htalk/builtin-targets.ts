@@ -1,8 +1,10 @@
 import type { BuiltinTarget, Rec, Text } from '../../contract/index.js';
 import { elizaReply } from './eliza.js';
+import { asksNotes } from './formats.js';
 import type { Memory } from './memory.js';
 import { NOTHING, noteLine } from './notes.js';
 import {
+  ANSWER,
   type ExpectedMemory,
   type Lang,
   MEMORY,
@@ -83,9 +85,12 @@ export const builtinTargets: Readonly<Record<string, BuiltinTarget<TalkItem>>> =
     same(() => ''),
   ),
   'baseline/echo': scripted(
-    { en: 'repeats the person’s last words', 'zh-CN': '重复对方最后的话' },
     {
-      scenario: lastWords,
+      en: 'repeats the person’s last words, and notes nothing',
+      'zh-CN': '重复对方最后的话，什么也不记',
+    },
+    {
+      scenario: (item) => (asksNotes(item.task, ANSWER) ? NOTHING[item.lang] : lastWords(item)),
       turn: (_, { say }) => say,
       notes: ({ lang }) => NOTHING[lang],
     },
@@ -96,16 +101,22 @@ export const builtinTargets: Readonly<Record<string, BuiltinTarget<TalkItem>>> =
       'zh-CN': '按规则反问的机器人，仿 ELIZA（1966），规则由本项目编写；只看用户这句话',
     },
     {
-      scenario: (item) => elizaReply(lastWords(item), item.lang),
+      scenario: (item) =>
+        asksNotes(item.task, ANSWER) ? NOTHING[item.lang] : elizaReply(lastWords(item), item.lang),
       turn: ({ lang }, { say }) => elizaReply(say, lang),
       notes: ({ lang }) => NOTHING[lang],
     },
   ),
   'baseline/repeat-memory': scripted(
     {
-      en: 'says the newest memory again, whatever was asked; in a time line what the person said last time',
-      'zh-CN': '不管问什么，都把最新的一条记忆再说一遍；时间线里则重复对方上次最后说的话',
+      en: 'says the newest memory again, whatever was asked; in a time line what the person said last time; notes nothing',
+      'zh-CN':
+        '不管问什么，都把最新的一条记忆再说一遍；时间线里则重复对方上次最后说的话；什么也不记',
     },
-    { ...same(newestMemory), notes: ({ lang }) => NOTHING[lang] },
+    {
+      ...same(newestMemory),
+      scenario: (item) => (asksNotes(item.task, ANSWER) ? NOTHING[item.lang] : newestMemory(item)),
+      notes: ({ lang }) => NOTHING[lang],
+    },
   ),
 };

@@ -30,6 +30,7 @@ import {
   SAP_BROKEN,
   SAP_MEASURES,
 } from './score-measures.js';
+import { commonFormats, standardised } from './score-needs.js';
 import { looked, pairsOf, within } from './score-overlap.js';
 import {
   areaSlices,
@@ -41,7 +42,7 @@ import {
   type Slice,
   sessionSlices,
 } from './score-slices.js';
-import { type AskOptions, FACT_KINDS, type ScoreOptions } from './types.js';
+import { type AskOptions, FACT_KINDS, NEEDS, type ScoreOptions } from './types.js';
 
 type Setting = Scored<AskOptions, ScoreOptions>;
 
@@ -57,6 +58,7 @@ type Setting = Scored<AskOptions, ScoreOptions>;
  * - `overlap/…` (diagnostics; `@macro`: formats weigh the same), `composite` with `@scorer`, `@report`: the latter and
  *   `overlap/bertscore|embedding` are null, `no_model`, but under `local/overlap-models`
  * - `<figure>@worst`, `@best`, `@coverage`: of `checks`, `judge/…` and `overlap/…` over all items
+ * - `checks@formats` by `need`: over the formats that have every kind of need, with the same mix of them
  * - slices: area, format, lang (where there are two), need; for what time lines show also line and session
  */
 export async function score(
@@ -110,6 +112,7 @@ function metricsOf(collected: Collected, group: Group, s: Setting, seed: string)
     ...measured(basis, group, wanted),
     ...[CHECKS_PASSED, ...JUDGE_MEASURES].flatMap((m) => bounds(basis, group, m, OVERALL)),
     ...extraction(basis, group, [OVERALL, ...formatSlices(items), ...langs]),
+    ...byNeed(basis, group),
     personaChange(basis, group),
     ...overlap(basis, group, s, [...formatSlices(items), ...langs]),
   ];
@@ -167,6 +170,22 @@ function extraction(basis: Basis, group: Group, slices: readonly Slice[]): Metri
     const estimates = extractionFigures(basis, group, slice);
     return EXTRACTION_FIGURES.map((id) => metric(id, slice, 'rate', estimates[id]));
   });
+}
+
+/** Checks by kind of need over the same mix of formats. */
+function byNeed(basis: Basis, group: Group): Metric[] {
+  const formats = commonFormats(basis.items);
+  const needs = NEEDS.filter((need) => basis.items.some((item) => item.need === need));
+  if (formats.size === 0 || needs.length < 2) return [];
+  const column = columnOf(basis, group, CHECKS_PASSED);
+  return needs.map((need) =>
+    metric(
+      'checks@formats',
+      { slice: { need } },
+      'rate',
+      standardised(basis, column, need, formats),
+    ),
+  );
 }
 
 function personaChange(basis: Basis, group: Group): Metric {

@@ -19,6 +19,11 @@ export const verdictOf = (ratings: Ratings, low: number): Verdict => ({
   }),
 });
 
+/** The form of one person's or panel's verdict, as errors show it. */
+export const VERDICT_EXAMPLE =
+  '{"item": "en-dialogue_base-01", "target": "robin", "rater": "ana", "verdict": {"ratings": {"empathy": 4, "safety": 5, "dependence": 1}}}';
+const likeThis = `; for example ${VERDICT_EXAMPLE}`;
+
 const isObject = (value: Json | undefined): value is { [key: string]: Json } =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -35,11 +40,12 @@ export function verdictOfRec(
   const state = stateOf(rec);
   if (state !== 'rated') return { state, value: null };
   if (!isObject(rec.value))
-    throw new Error('the verdict must be an object of ratings by dimension');
+    throw new Error(`the verdict must be an object of ratings by dimension${likeThis}`);
   if (rec.value.overlaps !== undefined)
     return { state, value: { ratings: {}, low: false, overlaps: overlapsIn(rec.value.overlaps) } };
   const given = rec.value.ratings ?? rec.value;
-  if (!isObject(given)) throw new Error('"ratings" must be an object of ratings by dimension');
+  if (!isObject(given))
+    throw new Error(`"ratings" must be an object of ratings by dimension${likeThis}`);
   const ratings: Ratings = {};
   for (const [name, value] of Object.entries(given)) {
     const dimension = DIMENSIONS.find((d) => d === name);
@@ -47,7 +53,8 @@ export function verdictOfRec(
       throw new Error(`dimension "${name}" is unknown; known: ${DIMENSIONS.join(', ')}`);
     ratings[dimension] = ratingOf(dimension, value);
   }
-  if (Object.keys(ratings).length === 0) throw new Error('the verdict rates no dimension');
+  if (Object.keys(ratings).length === 0)
+    throw new Error(`the verdict rates no dimension${likeThis}`);
   return { state, value: verdictOf(ratings, low) };
 }
 

@@ -47,6 +47,18 @@ describe('item scores of RESCUE-BENCH', () => {
       'emotion/bertscore': null,
     });
   });
+  it('viewpoints judged on 0–6 are put on 1–5: 3 of 6 is 3', () => {
+    const gold: Gold = { task: 'viewpoint', views: [] };
+    const judged = row(
+      item('s1', 3, gold),
+      { task: 'viewpoint', views: [] },
+      {
+        verdict: { pairing: 1, content: 2 },
+      },
+    );
+    const wide = scoredUnder('sound', {}, { viewpoint: '0-6' });
+    expect(itemScores(judged, wide)['viewpoint/judge']).toBe(3);
+  });
   it('every id is a figure', () => {
     const ids = [scores(TIMING, 'errored'), scores(TARGET, ['Ann']), scores(EMOTION, 'errored')];
     for (const id of ids.flatMap((found) => Object.keys(found)))

@@ -1,7 +1,7 @@
 import type { ItemFigure, Scored } from '../../contract/index.js';
 import { FEELINGS, RELATIONS, SUPPORT } from '../abilities.js';
 import { entryOf, type RescueRow } from './score-collect.js';
-import { sheetOf } from './score-sheet.js';
+import { scaleOf, sheetOf } from './score-sheet.js';
 import type { AskOptions, ScoreOptions } from './types.js';
 
 const rate = (label: ItemFigure['label'], ability?: ItemFigure['ability']): ItemFigure => ({
@@ -16,8 +16,8 @@ const bert = (label: ItemFigure['label']): ItemFigure => ({ ...rate(label), rang
 
 /**
  * One figure a task; emotion and viewpoint rest on a judge, their `similarity` on string overlap, `bertscore` on a model of the user's. `timing/f1` is no mean
- * over items and is stood for by accuracy, under that one's id. The judge's scale is 1…5, under `viewpoint=0-6` that of
- * viewpoints 0…6, hence the range.
+ * over items and is stood for by accuracy, under that one's id. Viewpoints that were judged on 0…6 (`viewpoint=0-6`) are put
+ * on 1…5, so that the figure has one scale in the profile.
  */
 export const figures: Readonly<Record<string, ItemFigure>> = {
   'timing/accuracy': rate({ en: 'Timing, accuracy', 'zh-CN': '时机：正确率' }, SUPPORT),
@@ -34,7 +34,7 @@ export const figures: Readonly<Record<string, ItemFigure>> = {
   'viewpoint/judge': {
     label: { en: 'Viewpoint, judged', 'zh-CN': '观点（裁判）' },
     unit: 'score',
-    range: [0, 6],
+    range: [1, 5],
     better: 'higher',
     ability: RELATIONS,
   },
@@ -68,9 +68,13 @@ export function itemScores(
     case 'emotion':
     case 'viewpoint':
       return {
-        [`${item.task}/judge`]: sheet.judge[0] ?? null,
+        [`${item.task}/judge`]: onFive(sheet.judge[0] ?? null, scaleOf(item.task, rule)),
         [`${item.task}/similarity`]: sheet.similarity[0] ?? null,
         [`${item.task}/bertscore`]: sheet.bertscore[0] ?? null,
       };
   }
 }
+
+/** A rating on 1…5; that scale stays as it is. */
+const onFive = (value: number | null, [least, most]: readonly [number, number]): number | null =>
+  value === null ? null : least === 1 ? value : 1 + (4 * (value - least)) / (most - least);
