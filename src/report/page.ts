@@ -177,7 +177,7 @@ export function pageMarkdown(page: Page, lang: Lang): string {
       part.lead === null ? null : inline(part.lead[lang]),
       ...part.sections.flatMap((section) => [
         `## ${inline(section.title[lang])}`,
-        inline(section.lead[lang]),
+        ...section.lead[lang].split('\n').map(inline),
         markdownTable(section.table, lang),
         (section.notes ?? []).map((note) => `- ${inline(note[lang])}`).join('\n'),
       ]),

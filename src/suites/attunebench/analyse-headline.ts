@@ -2,7 +2,6 @@ import type { Section } from '../../contract/index.js';
 import { mean, variance } from '../../stats/index.js';
 import {
   abilitiesOf,
-  figuresOf,
   type Line,
   models,
   oneEach,
@@ -24,15 +23,13 @@ import {
   INTERVAL_NOTE,
   join,
   missingNote,
-  points,
-  remark,
   say,
   sliceName,
 } from './analyse-words.js';
 import { seOf } from './score.js';
-import { bounds, clustersOf, columnOf, valuesOf } from './score-figures.js';
-import { ABILITIES, MEASURES, type Measure } from './score-measures.js';
-import { groupSlices, OVERALL, participantsIn, type Slice, THIRD_SLICES } from './score-slices.js';
+import { bounds } from './score-figures.js';
+import { MEASURES, type Measure } from './score-measures.js';
+import { OVERALL, type Slice, THIRD_SLICES } from './score-slices.js';
 
 /** Which ability, for whom, at which point of the conversation. */
 export function headlineSection(study: Study): Section {
@@ -106,8 +103,6 @@ export function headlineSection(study: Study): Section {
     weight: 'headline',
   };
 }
-
-const isMajority = ({ target }: Line): boolean => target === 'baseline/majority';
 
 /** The composite as published and with equal weights, never without the abilities. */
 export function compositeSection(study: Study): Section {

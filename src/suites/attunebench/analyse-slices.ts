@@ -25,7 +25,6 @@ import { nothing } from './score-figures.js';
 import { MEASURES, type Measure, THIRDS } from './score-measures.js';
 import {
   groupSlices,
-  OVERALL,
   participantsIn,
   type Slice,
   THIRD_SLICES,

@@ -6,7 +6,7 @@ import {
   rowDifferences,
 } from '../../stats/index.js';
 import { figuresOf, type Line, oneEach, type Study } from './analyse-study.js';
-import { join, pointsWith, remark, say, sliceName } from './analyse-words.js';
+import { pointsWith, remark, say, sliceName } from './analyse-words.js';
 import type { Group } from './score-collect.js';
 import { clustersOf, columnOf, valuesOf } from './score-figures.js';
 import { ABILITIES, type Ability, MEASURES, type Measure } from './score-measures.js';
