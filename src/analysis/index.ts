@@ -9,7 +9,7 @@ export { showCommand } from './compare-words.js';
 export { detectableOfPlan } from './detectable.js';
 export { type BundleFacts, type Leaderboard, type League, leaderboard } from './leaderboard.js';
 export { planChanges } from './plan-changes.js';
-export { forgetEntry, planFacts, planOfRuns } from './plan-facts.js';
+export { answeredTargets, forgetEntry, planFacts, planOfRuns } from './plan-facts.js';
 export { type PlanEntry, type PlanFile, planTag, readPlan } from './plan-file.js';
 export { type PlanNote, planNoteOf, withPlanNote } from './plan-note.js';
 export { atEntry, runRequest } from './plan-requests.js';

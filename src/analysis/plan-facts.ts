@@ -147,6 +147,27 @@ async function callFacts(
   return { errors: Number(errors.n), costUsd: known ? Number(cost.usd ?? 0) : null };
 }
 
+/** Names of a run's targets that have any answer: of a model, a file or the suite's own. Errors are none. */
+export async function answeredTargets(db: Db, run: string): Promise<ReadonlySet<string>> {
+  const asked = await db
+    .selectFrom('slot')
+    .innerJoin('call', 'call.id', 'slot.call')
+    .select('slot.target')
+    .distinct()
+    .where('slot.run', '=', run)
+    .where('call.role', '=', 'target')
+    .where('call.state', '<>', 'errored')
+    .execute();
+  const given = await db
+    .selectFrom('external')
+    .select('target')
+    .distinct()
+    .where('run', '=', run)
+    .where('judge', '=', '')
+    .execute();
+  return new Set([...asked, ...given].map(({ target }) => target));
+}
+
 /**
  * A plan as its stored runs remember it, for a status table without its file: all entries of the newest run's plan,
  * also those that have no run.

@@ -43,6 +43,8 @@ export type PlanEntry = {
   maxConnections: number;
   /** The folder that holds the suite's own folder, as typed; null for the usual one. */
   data: string | null;
+  /** Finished answers of other runs to equal requests are taken over. */
+  reuse?: true;
 };
 
 export type PlanFile = { name: string; file: string; entries: PlanEntry[] };
@@ -157,6 +159,7 @@ function toEntry(
     seed: String(all.seed ?? SEED),
     maxConnections: all.max_connections ?? MAX_CONNECTIONS,
     data: all.data ?? null,
+    ...(all.reuse === true && { reuse: true }),
   };
 }
 

@@ -36,6 +36,7 @@ const settings = {
   temperature: temperature.optional(),
   max_tokens: count.optional(),
   data: word.optional(),
+  reuse: z.boolean().optional(),
 };
 const run = z.strictObject({ suite: word, name: planName.optional(), ...settings });
 /** What a plan file may say; fields of a run are named as in `hearth.yaml`. */

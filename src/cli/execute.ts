@@ -25,7 +25,9 @@ export async function execute(
   shell: Shell,
   { db, suite, manifest, conditions }: OpenRun,
   again: Again = {},
-  told: { kept: boolean } = { kept: true },
+  told: { kept: boolean; onTargetFailed?: (target: string, error: unknown) => void } = {
+    kept: true,
+  },
 ): Promise<Outcome> {
   boundWaste();
   const free = uncounted(manifest);
@@ -48,6 +50,7 @@ export async function execute(
       ...(again.items !== undefined && { redoItems: new Set(again.items) }),
       ...(recorder !== null && { recorder }),
       onTrouble: (address, cause) => shell.note(shell.t('run.tryingAgain', { address, cause })),
+      ...(told.onTargetFailed !== undefined && { onTargetFailed: told.onTargetFailed }),
       onStart: (p) => progress.watch(p),
       onProgress: (p) => progress.update(p),
     });

@@ -24,6 +24,8 @@ export type Planned = {
   /** Targets that cannot be asked as things are here: a key or a price is missing. */
   barred: ReadonlyMap<string, HearthError>;
 };
+/** What flags say of every entry. */
+export type EntryFlags = SpendFlags & { reuse?: boolean };
 export type PlannedFile = { planned: Planned[]; faults: PlanFault[]; errors: HearthError[] };
 
 /**
@@ -33,7 +35,7 @@ export type PlannedFile = { planned: Planned[]; faults: PlanFault[]; errors: Hea
 export async function planEntries(
   shell: Shell,
   file: PlanFile,
-  flags: SpendFlags,
+  flags: EntryFlags,
 ): Promise<PlannedFile> {
   const all: PlannedFile = { planned: [], faults: [], errors: [] };
   const now = Date.now();
@@ -61,7 +63,7 @@ async function planEntry(
   shell: Shell,
   file: PlanFile,
   entry: PlanEntry,
-  flags: SpendFlags,
+  flags: EntryFlags,
   now: Date,
 ): Promise<Found> {
   const none = new Map<string, HearthError>();
@@ -91,12 +93,17 @@ async function planEntry(
 async function planned(
   shell: Shell,
   request: RunRequest,
-  flags: SpendFlags,
+  flags: EntryFlags,
 ): Promise<Plan | HearthError> {
   return usageOr(async () => {
     const judges = request.judges.map((judge) => judge.model ?? judge.name);
     const suite = withJudgeFiles(request.suite, judges);
-    const plan = await planRun({ ...request, suite, ...spendOf(flags) });
+    const plan = await planRun({
+      ...request,
+      suite,
+      ...spendOf(flags),
+      ...(flags.reuse === true && { reuse: true }),
+    });
     for (const text of oddTexts(plan.odd)) shell.note(text[shell.lang]);
     await refuseOwnLessons(plan);
     return plan;

@@ -18,7 +18,9 @@ import type { Done, Shell } from './shell.js';
 import type { SpendFlags } from './spend-flags.js';
 
 /** The flags of `hearth plan`, as parsed. */
-export type PlanFlags = ResultFlags & SpendFlags & Again & { resume?: boolean; new?: boolean };
+export type PlanFlags = ResultFlags &
+  SpendFlags &
+  Again & { resume?: boolean; new?: boolean; reuse?: boolean };
 
 export type EntryRun = { planned: Planned; open: OpenRun };
 export type EntryEnd = { done: Done; outcome: Outcome | null };
@@ -47,32 +49,31 @@ async function askTargets(
   flags: PlanFlags,
 ): Promise<Asked> {
   const failed = new Map(barred);
-  const able = open.manifest.targets.filter(({ name }) => !failed.has(name));
-  const ask = (targets: Manifest['targets']): Promise<Outcome> =>
-    execute(shell, { ...open, manifest: { ...open.manifest, targets } }, flags, { kept: false });
-  const [first, ...others] = able;
-  if (first === undefined) return { outcome: null, failed };
-  try {
-    return { outcome: await ask(able), failed };
-  } catch (error) {
-    if (others.length === 0) {
-      failed.set(first.name, usage(error));
-      return { outcome: null, failed };
-    }
-    shell.note(shell.t('plan.apart', { reason: usage(error).text[shell.lang] }));
-  }
-  // One such target ends the joint work. Each on its own tells which it was; what is recorded is not asked again.
-  let outcome: Outcome | null = null;
-  for (const target of able) {
+  for (;;) {
+    const able = open.manifest.targets.filter(({ name }) => !failed.has(name));
+    if (able.length === 0) return { outcome: null, failed };
+    const culprits = new Map<string, unknown>();
     try {
-      outcome = await ask([target]);
+      const manifest = { ...open.manifest, targets: able };
+      const outcome = await execute(shell, { ...open, manifest }, flags, {
+        kept: false,
+        onTargetFailed: (target, error) => culprits.set(target, error),
+      });
+      return { outcome, failed };
     } catch (error) {
-      failed.set(target.name, usage(error));
-      continue;
+      // What no target is to blame for, such as a judge's key, keeps all of them from going on.
+      if (culprits.size === 0) for (const { name } of able) culprits.set(name, error);
+      for (const [target, own] of culprits) failed.set(target, usage(own));
+      // One such target ends the joint work; the others go on together. What is recorded is not asked again.
+      if (culprits.size < able.length)
+        shell.note(
+          shell.t('plan.apart', {
+            targets: [...culprits.keys()].join(shell.lang === 'en' ? ', ' : '、'),
+            reason: usage(error).text[shell.lang],
+          }),
+        );
     }
-    if (outcome.status !== 'done') break;
   }
-  return { outcome, failed };
 }
 
 /** Keeps what failed with the run, and gives it the status that says so. */
@@ -141,14 +142,29 @@ export const noteOf = (
   ),
 });
 
-/** Puts targets that the plan has by now into a stored run, with what their files hold. @throws HearthError exit 2. */
-export async function addTargets(
+/** Targets of a stored run that its plan has, corrects or drops by now; none of the last two was ever answered. */
+export type TargetChange = {
+  added: readonly string[];
+  replanned: readonly string[];
+  dropped: readonly string[];
+};
+
+/**
+ * Makes a stored run's targets those of its plan, with what their files hold; the others stay as they are.
+ * @throws HearthError exit 2.
+ */
+export async function changeTargets(
   open: OpenRun,
   { plan }: Planned,
-  added: readonly string[],
+  { added, replanned, dropped }: TargetChange,
 ): Promise<OpenRun> {
-  const isNew = ({ name }: { name: string }): boolean => added.includes(name);
-  const targets = [...open.manifest.targets, ...plan.manifest.targets.filter(isNew)];
+  const fresh = new Set([...added, ...replanned]);
+  const isNew = ({ name }: { name: string }): boolean => fresh.has(name);
+  const gone = new Set([...replanned, ...dropped]);
+  const targets = [
+    ...open.manifest.targets.filter(({ name }) => !gone.has(name)),
+    ...plan.manifest.targets.filter(isNew),
+  ];
   const manifest = { ...open.manifest, targets };
   const lease = await Lease.take(open.db, manifest.run);
   try {

@@ -1,4 +1,5 @@
 import {
+  answeredTargets,
   type PlanFault,
   type PlanFile,
   planChanges,
@@ -15,7 +16,7 @@ import type { Db } from '../store/index.js';
 import { withStore } from './home.js';
 import { openRun } from './open-run.js';
 import { type Planned, planEntries, reasonOf, usage } from './plan-entries.js';
-import { addTargets, type EntryRun, noteOf, type PlanFlags, runEntry } from './plan-run.js';
+import { changeTargets, type EntryRun, noteOf, type PlanFlags, runEntry } from './plan-run.js';
 import { failedReason, planTable } from './plan-table.js';
 import { suitesHere } from './run-suite.js';
 import type { Done, Shell } from './shell.js';
@@ -49,7 +50,7 @@ export function runPlan(shell: Shell, file: PlanFile, flags: PlanFlags): Promise
     const rows = planStatus(file, facts, faults);
     const [changed] = unfit;
     return {
-      ...worst(ends, failedReason(rows) ?? changed?.reason ?? null),
+      ...worst(ends, changed?.reason ?? failedReason(rows)),
       text: [
         ...ends.map(({ text }) => text),
         planTable(shell, rows),
@@ -102,6 +103,7 @@ async function openEntries(
           ...open.manifest,
           ...(budget !== undefined && { budget }),
           ...(prices !== undefined && { prices }),
+          reuse: open.manifest.reuse || plan.manifest.reuse,
         },
         note,
       );
@@ -113,12 +115,14 @@ async function openEntries(
   return { work, unfit };
 }
 
-/** A stored run, with the targets that its entry has gained. @throws HearthError exit 2 when the entry has changed. */
+/** A stored run, with its entry's targets as they are now. @throws HearthError exit 2 when the entry has changed. */
 async function again(shell: Shell, db: Db, one: Planned, { manifest }: StoredRun) {
-  const { fields, added } = planChanges(manifest, one.plan.manifest, one.entry);
+  const answered = await answeredTargets(db, manifest.run);
+  const { fields, ...targets } = planChanges(manifest, one.plan.manifest, one.entry, answered);
   if (fields.length > 0) throw changedEntry(one.entry.name, fields);
   const open = await openRun(shell, db, manifest.run);
-  return added.length === 0 ? open : addTargets(open, one, added);
+  const changes = Object.values(targets).reduce((sum, names) => sum + names.length, 0);
+  return changes === 0 ? open : changeTargets(open, one, targets);
 }
 
 /** The newest stored run of each entry. */

@@ -101,7 +101,10 @@ export async function showItem(shell: Shell, open: OpenRun, id: string): Promise
     if (row.calls.length > 0)
       lines.push(
         `  ${t('show.callsOf')}`,
-        ...row.calls.map((call) => `    ${callLine(shell, call)}`),
+        ...row.calls.flatMap((call) => [
+          `    ${callLine(shell, call)}`,
+          ...(call.text !== '' && isUnread(row, call) ? [indent(call.text, '      ')] : []),
+        ]),
       );
     lines.push('');
   }
@@ -114,6 +117,12 @@ export async function showItem(shell: Shell, open: OpenRun, id: string): Promise
     },
   });
 }
+
+/** Whether something that a call should have said could not be read: then its words are all there is to look at. */
+const isUnread = ({ answers, verdicts }: Shown, { judge }: ItemCall): boolean =>
+  judge === null
+    ? answers.some(({ value }) => value === null)
+    : verdicts.some((verdict) => verdict.judge === judge && verdict.value === null);
 
 /** How many rule checks passed, and each that did not with what was found. */
 function checkLines({ t, lang }: Shell, checks: readonly Finding[]): string[] {

@@ -51,6 +51,11 @@ export function withSpend(manifest: Manifest, flags: SpendFlags): Manifest {
   };
 }
 
+/** Its replies say what they cost, also where it is spoken to as an OpenAI-like server. */
+const isOpenRouter = ({ provider, baseUrl }: { provider: string; baseUrl: string }): boolean =>
+  provider === 'openrouter' ||
+  (URL.canParse(baseUrl) && /(^|\.)openrouter\.ai$/.test(new URL(baseUrl).hostname));
+
 /**
  * Models whose calls a limit of costs does not count: a companion or server of one's own tells no cost, and nobody gave
  * it a price. Empty where there is no such limit.
@@ -58,12 +63,16 @@ export function withSpend(manifest: Manifest, flags: SpendFlags): Manifest {
 export function uncounted({ budget, prices, targets, judges, user }: Manifest): string[] {
   if (budget?.maxCostUsd === null || budget?.maxCostUsd === undefined) return [];
   const names = [...targets, ...judges, ...(user === undefined ? [] : [user])].flatMap((voice) => {
-    if (voice.kind !== 'model' || voice.spec.provider === 'openrouter') return [];
+    if (voice.kind !== 'model' || isOpenRouter(voice.spec)) return [];
     const model = `${voice.spec.provider}/${voice.spec.model}`;
     return priceOf(model, prices) === null ? [voice.name] : [];
   });
   return [...new Set(names)];
 }
+
+/** One price as a file of prices has it, to be copied and filled in. */
+const priceLine = (model: string): string =>
+  `- { model: "${model}", input: 1.00, output: 4.00, source: "https://example.com/pricing", date: "${new Date().toISOString().slice(0, 10)}" }`;
 
 /**
  * A limit of costs holds only where costs are known.
@@ -72,13 +81,14 @@ export function uncounted({ budget, prices, targets, judges, user }: Manifest): 
 export function checkPrices({ budget, prices, targets, judges, user }: Manifest): void {
   if (budget?.maxCostUsd === null || budget?.maxCostUsd === undefined) return;
   for (const voice of [...targets, ...judges, ...(user === undefined ? [] : [user])]) {
-    if (voice.kind !== 'model' || reportsCost(voice.spec.provider)) continue;
+    if (voice.kind !== 'model' || reportsCost(voice.spec.provider) || isOpenRouter(voice.spec))
+      continue;
     const model = `${voice.spec.provider}/${voice.spec.model}`;
     if (priceOf(model, prices) !== null) continue;
     throw usageError(
       {
-        en: `the price of ${model} is unknown, so a limit of costs could not hold; give its price with --prices FILE, or use --max-calls`,
-        'zh-CN': `${model} 的价格未知，费用上限无从执行；请用 --prices 文件 给出价格，或改用 --max-calls`,
+        en: `the price of ${model} is unknown, so a limit of costs could not hold; put your price, in US dollars per million tokens, into a file as the line  ${priceLine(model)}  and name it with --prices FILE, or use --max-calls`,
+        'zh-CN': `${model} 的价格未知，费用上限无从执行；请把您的价格（美元/百万 token）按此行写入文件：  ${priceLine(model)}  并用 --prices 文件 指定，或改用 --max-calls`,
       },
       { field: '--max-cost' },
     );

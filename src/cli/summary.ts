@@ -1,12 +1,13 @@
 import { LANGS, type Metric } from '../contract/index.js';
 import { faultsOf, panelName, type Result } from '../pipeline/index.js';
 import { conditionNames } from '../report/condition-name.js';
-import { formatEstimate, formatNumber } from '../report/format.js';
+import { formatNumber } from '../report/format.js';
 import { headlineOf } from '../suites/index.js';
 import { type AnswerFacts, factLines } from './answer-facts.js';
 import { costLine } from './costs.js';
 import type { OpenRun } from './open-run.js';
 import { profileNotes } from './profile-notes.js';
+import { ReasonMarks } from './reason-marks.js';
 import { reasoningLines } from './reasoning-cuts.js';
 import { reusedLines } from './reused-lines.js';
 import type { Shell } from './shell.js';
@@ -31,9 +32,11 @@ export async function summary(
   const { suite, manifest } = run;
   const cost = costLine(shell, run, results);
   const costLines = cost === null ? [] : [cost];
+  const marks = new ReasonMarks(lang);
+  const rows = resultRows(shell, run, results, headlineColumns(shell, suite, results, marks));
   const parts = [
     `${suite.meta.title[lang]}\n${t('summary.run', { run: manifest.run, items: itemsOf(run) })}`,
-    table(resultRows(shell, run, results, headlineColumns(shell, suite, results))),
+    [table(rows), ...marks.lines()].join('\n'),
     [headlineOf(suite).meaning, ...profileNotes(run)].map((text) => text[lang]).join('\n'),
     [
       tally.line[lang],
@@ -108,6 +111,7 @@ function headlineColumns(
   { t, lang }: Shell,
   suite: OpenRun['suite'],
   results: readonly Result[],
+  marks: ReasonMarks,
 ): ResultColumn[] {
   const unjudged = (id: string): boolean =>
     results.every(({ metrics }) =>
@@ -118,7 +122,7 @@ function headlineColumns(
       .metrics.filter(({ id }) => results.length === 0 || !unjudged(id))
       .map(({ id, label, kind }) => ({
         head: label[lang],
-        cell: (result: Result) => figure(result.metrics, id, kind, lang),
+        cell: (result: Result) => figure(result.metrics, id, kind, marks),
       })),
     {
       head: t('summary.coverage'),
@@ -132,10 +136,10 @@ function figure(
   metrics: readonly Metric[],
   id: string,
   kind: 'rate' | 'number',
-  lang: Shell['lang'],
+  marks: ReasonMarks,
 ): string {
   const metric = metrics.find((m) => m.id === id && Object.keys(m.slice).length === 0);
-  return metric === undefined ? '–' : formatEstimate(metric, kind, lang);
+  return metric === undefined ? '–' : marks.figure(metric, kind);
 }
 
 /** How far each judge can be trusted. */

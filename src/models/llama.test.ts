@@ -79,7 +79,7 @@ describe('llama/FILE.gguf', () => {
         { role: 'user' as const, content: 'c' },
       ],
       params: { temperature: 0, maxTokens: 5, seed: 1 },
-      schema: { type: 'object' },
+      schema: { type: 'object', properties: { a: { type: 'string' } } },
     };
     expect(await model.ask(request, never)).toMatchObject({
       state: 'ok',
@@ -97,7 +97,7 @@ describe('llama/FILE.gguf', () => {
       temperature: 0,
       maxTokens: 5,
       seed: 1,
-      grammar: { grammar: { type: 'object' } },
+      grammar: { grammar: { type: 'object', properties: { a: { type: 'string' } } } },
     });
     expect(state).toEqual({ loads: 1, open: 0 });
   });

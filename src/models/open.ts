@@ -194,7 +194,7 @@ function openOwn(own: Own, spec: ModelSpec, env: NodeJS.ProcessEnv, max: number)
       };
     }
     case 'exec':
-      checkCommand(target, env);
+      checkProgram(target);
       // Each request is a process.
       return {
         model: execTarget({
@@ -226,21 +226,7 @@ function openOwn(own: Own, spec: ModelSpec, env: NodeJS.ProcessEnv, max: number)
   }
 }
 
-/**
- * A manifest keeps the command as it is.
- * @throws HearthError exit 2 for one in which a secret stands, and for one whose program is a file that is not there
- */
-function checkCommand(command: string, env: NodeJS.ProcessEnv): void {
-  checkProgram(command);
-  if (redactor(secretsIn(env))(command) === command) return;
-  throw usageError({
-    en: 'the command holds a secret (the shell put a variable’s value into it), and manifests are stored and shared: let the command read the variable itself, and name it under "env" in its entry of the config file',
-    'zh-CN':
-      '命令中含有密钥（shell 已把变量的值代入），而运行清单会被保存和分享：请让命令自己读取该变量，并在配置文件的条目中用 env 写明变量名',
-  });
-}
-
-/** A program that is named by its path is looked for at once; what the shell would make of other commands it alone knows. */
+/** A program that is named by its path is looked for at once; what the shell would make of other commands it alone knows. @throws HearthError exit 2 */
 function checkProgram(command: string): void {
   const program = /^[^\s'"$`\\|&;<>()*?=]+/.exec(command.trim())?.[0] ?? '';
   if (!program.includes('/') || !/^[\w./@+-]+$/.test(program)) return;

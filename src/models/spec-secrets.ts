@@ -23,9 +23,14 @@ export function checkSecrets({ spec, name, system }: Kept, env: NodeJS.ProcessEn
   const { extraBody = {}, headers = {} } = spec;
   checkFields({ headers, body: extraBody, bodyName: 'extra_body' }, env, spec.keyName);
   const secrets = secretsFor(env, spec.keyName);
+  if (
+    spec.provider === 'exec' &&
+    redactor(secrets.map(({ value }) => value))(spec.model) !== spec.model
+  )
+    throw inCommand();
   const texts: Json = {
-    name: name ?? '',
     model: spec.model,
+    name: name ?? '',
     system: system ?? '',
     env: spec.env ?? [],
   };
@@ -114,6 +119,13 @@ const literal = (field: string, variable: string, file: string | undefined): Hea
     },
     { ...(file !== undefined && { file }), field },
   );
+
+const inCommand = (): HearthError =>
+  usageError({
+    en: 'the command holds a secret (the shell put a variable’s value into it), and manifests are stored and shared: let the command read the variable itself, and name it under "env" in its entry of the config file',
+    'zh-CN':
+      '命令中含有密钥（shell 已把变量的值代入），而运行清单会被保存和分享：请让命令自己读取该变量，并在配置文件的条目中用 env 写明变量名',
+  });
 
 const standsOpen = (field: string, variable: string): HearthError =>
   usageError(

@@ -82,12 +82,21 @@ async function work(stay: Stay): Promise<Outcome['status']> {
       }),
     ),
   );
-  const reasons = [...asking, ...(await raters.settled())].flatMap((r) =>
-    r.status === 'rejected' ? [r.reason as unknown] : [],
-  );
+  const rating = await raters.settled();
+  // A judge's error also reaches the targets that wait for its verdicts; it is none of theirs.
+  const ofJudges = new Set(reasonsOf(rating));
+  for (const [i, target] of options.manifest.targets.entries()) {
+    const [error] = reasonsOf(asking.slice(i, i + 1));
+    if (error === undefined || error instanceof Stopped || ofJudges.has(error)) continue;
+    options.onTargetFailed?.(target.name, error);
+  }
+  const reasons = reasonsOf([...asking, ...rating]);
   const failure = reasons.find((reason) => !(reason instanceof Stopped));
   if (failure !== undefined) throw failure;
   if (reasons.some((reason) => reason instanceof Stopped && reason.reason === 'budget'))
     return 'stopped';
   return options.stop?.aborted === true ? 'interrupted' : 'done';
 }
+
+const reasonsOf = (settled: readonly PromiseSettledResult<void>[]): unknown[] =>
+  settled.flatMap((r) => (r.status === 'rejected' ? [r.reason as unknown] : []));

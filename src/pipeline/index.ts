@@ -5,6 +5,7 @@ export {
   rateByModel,
   rateInProcess,
 } from './adhoc.js';
+export { answerStates } from './answer-states.js';
 export { isOwn } from './call-ids.js';
 export { ASSUMED_OUTPUT, pricesAsOf } from './estimate-cost.js';
 export { executeRun, type Outcome } from './execute.js';

@@ -14,6 +14,8 @@ export type ItemCall = {
   attempt: number;
   model: string;
   state: string;
+  /** What the model said, word for word; empty when nothing came. */
+  text: string;
   /** Requests sent, retries included. */
   tries: number;
   /** Time of work and time of waiting on limits and between retries, apart. */
@@ -78,6 +80,7 @@ export async function callsOfItem(db: Db, place: ItemPlace): Promise<ItemCall[]>
     .execute();
   return rows.map((row) => {
     const reply = fromColumn<{
+      text: string;
       tries: number;
       waitedMs: number;
       meta: { [key: string]: Json };
@@ -93,6 +96,7 @@ export async function callsOfItem(db: Db, place: ItemPlace): Promise<ItemCall[]>
       attempt: row.attempt,
       model: row.model,
       state: row.state,
+      text: reply.text,
       tries: reply.tries,
       workMs: Math.max(0, Math.round(Number(row.duration_ms) - reply.waitedMs)),
       waitedMs: Math.round(reply.waitedMs),

@@ -8,6 +8,7 @@ import {
   type Preset,
   type Profile,
   type Source,
+  type Text,
   usageError,
 } from '../contract/index.js';
 import type { Price } from '../models/index.js';
@@ -221,12 +222,29 @@ export async function reloadCondition(
     condition,
   );
   if (loaded.condition.itemsHash !== condition.itemsHash) {
+    const what = whatChanged(condition, loaded.condition);
     throw usageError({
-      en: `the data of run ${manifest.run} changed since it was planned (${condition.items} items then, ${loaded.condition.items} now, or other text); restore it, or start a new run`,
-      'zh-CN': `运行 ${manifest.run} 的数据在规划之后有变动（当时 ${condition.items} 条，现在 ${loaded.condition.items} 条，或文本不同）；请恢复数据，或新建一次运行`,
+      en: `the data of run ${manifest.run} changed since it was planned: ${what.en}; restore it, or start a new run`,
+      'zh-CN': `运行 ${manifest.run} 的数据在规划之后有变动：${what['zh-CN']}；请恢复数据，或新建一次运行`,
     });
   }
   return { ...loaded, condition };
+}
+
+/** What is told apart without the items as they were: the files, how they are read, how many there are. */
+function whatChanged(then: Condition, now: Condition): Text {
+  if (then.dataHash === now.dataHash)
+    return {
+      en: `the data files are the same, but their items are read or chosen in another way (${then.items} then, ${now.items} now), as by another suite.yaml or another version`,
+      'zh-CN': `数据文件未变，但题目的读取或选取方式不同（当时 ${then.items} 条，现在 ${now.items} 条），例如 suite.yaml 或版本不同`,
+    };
+  return {
+    en: `its files hold ${then.items === now.items ? `as many items (${now.items}) with other text` : `${now.items} items, ${then.items} then`}`,
+    'zh-CN':
+      then.items === now.items
+        ? `题数相同（${now.items} 条），但文本不同`
+        : `当时 ${then.items} 条，现在 ${now.items} 条`,
+  };
 }
 
 async function loadCondition(

@@ -136,7 +136,9 @@ async function fillSlot(
       const { outputTokens } = stored.call;
       return { reply: asReply(stored.call, ask.note), attempt: stored.attempt, outputTokens };
     }
-    if (!same && !unit.superseding && !redo) throw changedRequest(place, ask.step);
+    // An error holds no answer, so that nothing speaks against asking in another way by now.
+    const isFree = unit.superseding || redo || stored.call.state === 'errored';
+    if (!same && !isFree) throw changedRequest(place, ask.step);
     unit.superseding = true;
     attempt = stored.attempt + 1;
   }

@@ -5,12 +5,15 @@ import { HearthError, type Json, usageError } from '../contract/index.js';
 import { readAll } from './fault-list.js';
 import { columnNames, namedCells } from './table-header.js';
 
-/** One record of a file with the 1-based line (or sheet row) it starts on. */
+/**
+ * One record of a file. `line`: of a table its row as a spreadsheet counts them, the column names being row 1 and blank
+ * rows counted, whatever number of lines its cells hold; of JSONL its line.
+ */
 export type Line = { line: number; record: { [key: string]: Json } };
 
 /**
  * What a table file holds. `encoding` is named when it was not plain UTF-8. `unread`: names of further sheets with cells
- * in them, which nobody reads.
+ * in them, which nobody reads. `spans`: a record of a CSV stands on several lines, so rows are not lines of the file.
  */
 export type TableFile = {
   file: string;
@@ -18,6 +21,7 @@ export type TableFile = {
   encoding: string;
   bytes: Buffer;
   unread?: string[];
+  spans?: boolean;
 };
 
 /**
@@ -176,33 +180,54 @@ function decodeCsv(file: string, bytes: Buffer): { text: string; encoding: strin
   }
 }
 
-function readCsv(file: string, bytes: Buffer): { lines: Line[]; encoding: string } {
+function readCsv(file: string, bytes: Buffer): Pick<TableFile, 'lines' | 'encoding' | 'spans'> {
   const { text, encoding } = decodeCsv(file, bytes);
-  try {
-    const form = {
-      bom: true,
-      delimiter: file.toLowerCase().endsWith('.tsv') ? '\t' : delimiterOf(text),
-      skip_empty_lines: true,
-    };
-    const top = parse(text, { ...form, to: 2, relax_column_count: true }) as string[][];
-    const rows = parse(text, {
+  const form = {
+    bom: true,
+    delimiter: file.toLowerCase().endsWith('.tsv') ? '\t' : delimiterOf(text),
+    skip_empty_lines: true,
+  };
+  const top = parsed(file, 0, () => {
+    return parse(text, { ...form, to: 2, relax_column_count: true }) as string[][];
+  });
+  const rows = parsed(file, 1, () => {
+    return parse(text, {
       ...form,
       columns: (header: string[]) => columnNames(file, header, top[1]),
       info: true,
-    }) as unknown as { info: { lines: number }; record: Record<string, string> }[];
-    let previous = 1;
-    const lines = rows.map(({ info, record }) => {
-      const line = previous + 1;
-      previous = info.lines;
-      return { line, record: namedCells(file, line, record) };
-    });
-    return { lines, encoding };
+    }) as unknown as { info: Counted & { lines: number }; record: Record<string, string> }[];
+  });
+  const lines = rows.map(({ info, record }) => {
+    const line = rowsDone(info, 1);
+    return { line, record: namedCells(file, line, record) };
+  });
+  const last = rows.at(-1)?.info;
+  const spans = last !== undefined && last.lines > rowsDone(last, 1);
+  return { lines, encoding, ...(spans && { spans }) };
+}
+
+/** What the CSV parser has counted so far. */
+type Counted = { records: number; empty_lines: number };
+
+/** Rows of the table read so far; `header`: rows of column names, which the parser does not count as records. */
+const rowsDone = ({ records, empty_lines }: Counted, header: 0 | 1): number =>
+  records + empty_lines + header;
+
+/** Runs the CSV parser; what it complains of is told with the row of the table, not with the line of the file. */
+function parsed<T>(file: string, header: 0 | 1, read: () => T): T {
+  try {
+    return read();
   } catch (error) {
     if (error instanceof HearthError) throw error;
-    const { message, lines } = error as { message: string; lines?: number };
+    const { message, records = 0, empty_lines = 0 } = error as Partial<Counted> & Error;
+    const row = rowsDone({ records, empty_lines }, header) + 1;
+    const why = message.replace(/ (?:on|at) line \d+/g, '');
     throw usageError(
-      { en: `is not a readable table: ${message}`, 'zh-CN': `表格无法读取：${message}` },
-      { file, ...(lines !== undefined && { line: lines }) },
+      {
+        en: `is not a readable table: row ${row}: ${why}`,
+        'zh-CN': `表格无法读取：第 ${row} 行：${why}`,
+      },
+      { file, line: row },
     );
   }
 }

@@ -31,6 +31,8 @@ export type ExecuteOptions = {
   recorder?: Recorder;
   /** Called once an address, when its first request failed before anything has answered there and is tried again. */
   onTrouble?: (address: string, cause: string) => void;
+  /** Called for each target whose own work ended in an error, before that error is thrown. */
+  onTargetFailed?: (target: string, error: unknown) => void;
   /** Called once, before anything is asked; the figures change in place. */
   onStart?: (progress: Progress) => void;
   onProgress?: (progress: Progress) => void;

@@ -88,7 +88,7 @@ const weighs =
 
 /** One condition: headline, main, folded details, telling items. Several conditions have headings of their own. */
 function conditionHtml(
-  { condition, id, name: conditionName, sections }: NamedCondition,
+  { condition, id, name: conditionName, sections, continued }: NamedCondition,
   { lang, charts, several, contents, targets }: Shared,
 ): Markup {
   const t = translator(lang, 'report');
@@ -111,9 +111,10 @@ function conditionHtml(
     return html`<section class="${name}" id="${list({ id: anchor(named.slug), title })}"><h2>${title}</h2>${body(named)}</section>\n`;
   };
 
-  const title = condition === null ? t('compared') : t('condition', { id: conditionName });
+  const whole = condition === null ? t('compared') : t('condition', { id: conditionName });
+  const title = continued === true ? t('continued', { title: whole }) : whole;
   const heading = several
-    ? html`<section class="part" id="${list({ id: `c-${sections[0]?.slug ?? id}`, title })}"><h2>${title}</h2>${condition === null ? null : html`<p class="lead">${conditionLine(condition, lang)}</p>`}</section>`
+    ? html`<section class="part" id="${list({ id: `c-${sections[0]?.slug ?? id}`, title })}"><h2>${title}</h2>${condition === null || continued === true ? null : html`<p class="lead">${conditionLine(condition, lang)}</p>`}</section>`
     : null;
   const headline = sections.filter(weighs('headline')).map(open);
   const main = sections.filter(weighs('main')).map(open);

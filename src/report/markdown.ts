@@ -99,20 +99,21 @@ export function toMarkdown(model: ReportModel, lang: Lang, charts: boolean): str
 }
 
 function conditionBlocks(
-  { condition, name, sections }: NamedCondition,
+  { condition, name, sections, continued }: NamedCondition,
   page: Page,
   several: boolean,
 ): string[] {
   const { lang, t } = page;
+  const title = condition === null ? t('compared') : t('condition', { id: name });
   const order = { headline: 0, main: 1, detail: 2 } as const;
   const rank = ({ weight, examples }: Section): number =>
     examples === undefined ? order[weight] : 3;
   const sorted = [...sections].sort((a, b) => rank(a.section) - rank(b.section));
   return [
-    ...(several
-      ? [`# ${inline(condition === null ? t('compared') : t('condition', { id: name }))}`]
+    ...(several ? [`# ${inline(continued === true ? t('continued', { title }) : title)}`] : []),
+    ...(several && condition !== null && continued !== true
+      ? [inline(conditionLine(condition, lang))]
       : []),
-    ...(several && condition !== null ? [inline(conditionLine(condition, lang))] : []),
     ...sorted.flatMap(({ section, slug }) => sectionBlocks(section, slug, page)),
   ];
 }

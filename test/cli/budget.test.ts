@@ -78,7 +78,31 @@ describe('--max-cost', () => {
     });
     expect(ran.code).toBe(2);
     expect(lastLine(ran.stderr)).toContain('the price of openai/m is unknown');
+    // The line can be copied as it is.
+    const [, price = ''] = /the line {2}(- .*?) {2}and/.exec(ran.stderr) ?? [];
+    const given = `--prices ${tempFile('mine.yaml', price)} --no-report`;
+    const priced = await line(`run intima --target openai/m --limit 1 --max-cost 1 ${given}`, {
+      env: at(server),
+    });
+    expect(priced.code).toBe(0);
+    server.seen.splice(0);
     expect(server.seen).toHaveLength(0);
+  });
+
+  it('needs no price where each reply says what it cost', async () => {
+    const server = await models({
+      answer: () => ({
+        message: { content: 'I hear you.' },
+        usage: { prompt_tokens: 10, completion_tokens: 5, cost: 0.001 },
+      }),
+    });
+    servers.push(server);
+    const ran = await line(
+      `run intima --target openrouter/a/b --base-url ${server.url} --limit 8 --max-cost 0.0045 ${FLAGS}`,
+      { env: { OPENROUTER_API_KEY: 'test-key-1234567890' } },
+    );
+    expect(ran.code).toBe(5);
+    expect(server.seen).toHaveLength(5);
   });
 
   it('an unknown price is null in results and "unknown" in the summary', async () => {

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { hearth, lastLine, line, resultsIn, tempFile } from '../support.js';
+import { lastLine, line, resultsIn, tempDir, tempFile } from '../support.js';
 
 const FLAGS = '--judge local/house --set view=builtin --limit 2 --no-report';
 const KEY = 'sk-very-secret-0123456789';
@@ -15,11 +15,11 @@ afterEach(() => {
 describe('module/ that prints', () => {
   const file = tempFile(
     'bot.mjs',
-    `console.log('loading ' + process.env.BOT_TOKEN);
+    `console.log('bot-loads ' + process.env.BOT_TOKEN);
 export default async () => {
-  console.log('asked'); process.stdout.write('raw\\n');
-  console.error('also ' + process.env.BOT_TOKEN);
-  setTimeout(() => console.log('later'), 1);
+  console.log('bot-asked'); process.stdout.write('bot-raw\\n');
+  console.error('bot-also ' + process.env.BOT_TOKEN);
+  setTimeout(() => console.log('bot-later'), 1);
   await new Promise((done) => setTimeout(done, 20));
   return 'I hear you.';
 };`,
@@ -31,8 +31,8 @@ export default async () => {
     });
     expect(ran.code).toBe(0);
     if (json !== '') expect(resultsIn(ran)[0]?.counts).toEqual({ rated: 2 });
-    expect(ran.stdout).not.toMatch(/loading|asked|raw|later/);
-    for (const said of ['loading [key]', 'asked', 'raw', 'also [key]', 'later'])
+    expect(ran.stdout).not.toMatch(/bot-(loads|asked|raw|also|later)/);
+    for (const said of ['bot-loads [key]', 'bot-asked', 'bot-raw', 'bot-also [key]', 'bot-later'])
       expect(ran.stderr).toContain(said);
     expect(ran.stdout + ran.stderr).not.toContain(KEY);
   });
@@ -40,11 +40,19 @@ export default async () => {
 
 describe('exec/ that fails', () => {
   it('the last lines of its standard error are the reason', async () => {
-    const script = tempFile('bot.sh', 'echo "oops $BOT_TOKEN" >&2; exit 3\n');
-    const args = ['--target', `bot=exec/sh ${script}`, ...FLAGS.split(' '), '--json'];
-    const ran = await hearth(['run', 'intima', ...args], { env: { BOT_TOKEN: KEY } });
-    expect(ran.code).toBe(4);
-    expect(ran.stdout + ran.stderr).not.toContain(KEY);
+    const script = tempFile('bot.sh', 'echo first >&2; echo "oops $BOT_TOKEN" >&2; exit 3\n');
+    const target = `{ name: bot, model: "exec/sh ${script}", env: [BOT_TOKEN] }`;
+    const config = tempFile(
+      'hearth.yaml',
+      `suite: intima\ntargets: [${target}]\njudges: [local/house]\nlimit: 1\n`,
+    );
+    const how = { home: tempDir(), env: { BOT_TOKEN: KEY } };
+    const ran = await line(`run --config ${config} --no-report`, how);
+    expect(ran.code).toBe(3);
+    const shown = await line('show last en-name-1', how);
+    const all = ran.stdout + ran.stderr + shown.stdout;
+    expect(all).toContain('the command ended with 3: first / oops [key]');
+    expect(all).not.toContain(KEY);
   });
 });
 

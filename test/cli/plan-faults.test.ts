@@ -93,6 +93,108 @@ targets: [openai/gone, openai/good, nobody/there, file/answers.jsonl, deepseek/k
     expect((await line('runs --json', how)).stdout.match(/"run":/g)).toHaveLength(2);
   });
 
+  it('does not keep the others from being asked side by side', async () => {
+    const server = await serve(
+      {
+        answer: ({ body }) =>
+          body.model === 'gone'
+            ? {
+                status: 404,
+                body: { error: { message: 'no such model', code: 'model_not_found' } },
+              }
+            : 'I hear you.',
+      },
+      150,
+    );
+    const how = {
+      ...folder(`suites: [{ suite: intima, limit: 3 }]
+defaults: { max_connections: 1 }
+targets: [openai/gone, openai/a, openai/b, openai/c]
+`),
+      env: at(server),
+    };
+    const ran = await line('plan spring.yaml --no-report --json', how);
+    expect(ran.stderr).toContain('openai/gone: ');
+    expect(ran.stderr).toContain('The other targets go on without.');
+    expect(statusOf(ran)).toMatchObject({
+      'intima openai/gone': 'failed',
+      'intima openai/c': 'done',
+    });
+    for (const model of ['a', 'b', 'c']) expect(asked(server, model)).toHaveLength(3);
+    // After the failure all three are in flight at once: in turn they would never be.
+    const order = server.seen.map(({ body }) => body.model).filter((model) => model !== 'gone');
+    expect(order.lastIndexOf('a')).toBeGreaterThan(order.indexOf('b'));
+    expect(order.lastIndexOf('b')).toBeGreaterThan(order.indexOf('c'));
+  });
+
+  it('a target without an answer may be corrected or dropped; one with answers may not', async () => {
+    const server = await serve();
+    const wrong = 'http://127.0.0.1:9/v1';
+    const plan = (targets: string): string =>
+      `suites: [{ suite: intima, limit: 2 }]\ntargets: [openai/good, ${targets}]\n`;
+    const how = {
+      ...folder(
+        plan(`{ name: bot, model: openai/m, base_url: "${wrong}", max_retries: 0 }, openai/odd`),
+      ),
+      env: { ...at(server), OPENAI_API_KEY: 'test-key-1234567890' },
+    };
+    const first = await line('plan spring.yaml --no-report --json', how);
+    expect(statusOf(first)).toMatchObject({ 'intima bot': 'failed', 'intima openai/good': 'done' });
+    const sent = asked(server, 'good').length;
+
+    const mended = plan(`{ name: bot, model: openai/m, base_url: "${server.url}" }`);
+    writeFileSync(join(how.cwd, 'spring.yaml'), mended);
+    const status = await line('plan status spring.yaml', how);
+    expect(status.stdout).toContain('bot');
+    const resumed = await line('plan spring.yaml --resume --no-report', how);
+    // openai/odd was answered, so that it stays in the run and cannot be left out.
+    expect(resumed.code).toBe(2);
+    expect(resumed.stderr + resumed.stdout).toContain('targets (openai/odd: –)');
+    const kept = mended.replace(/\]\n$/, ', openai/odd]\n');
+    writeFileSync(join(how.cwd, 'spring.yaml'), kept);
+    const done = await line('plan spring.yaml --resume --no-report --json', how);
+    expect(done.code).toBe(0);
+    expect(statusOf(done)).toMatchObject({ 'intima bot': 'done', 'intima openai/good': 'done' });
+    expect(asked(server, 'good')).toHaveLength(sent);
+
+    writeFileSync(join(how.cwd, 'spring.yaml'), kept.replace('openai/m,', 'openai/n,'));
+    const refused = await line('plan spring.yaml --resume --no-report', how);
+    expect(refused.code).toBe(2);
+    expect(refused.stderr + refused.stdout).toContain('targets (bot: model)');
+  });
+
+  it('a target that was never answered may be dropped', async () => {
+    const server = await serve();
+    const how = {
+      ...folder(
+        'suites: [{ suite: intima, limit: 2 }]\ntargets: [openai/good, deepseek/keyless]\n',
+      ),
+      env: at(server),
+    };
+    expect((await line('plan spring.yaml --no-report', how)).code).toBe(2);
+    writeFileSync(
+      join(how.cwd, 'spring.yaml'),
+      'suites: [{ suite: intima, limit: 2 }]\ntargets: [openai/good]\n',
+    );
+    const resumed = await line('plan spring.yaml --resume --no-report --json', how);
+    expect(resumed.code).toBe(0);
+    expect(planOf(resumed).rows).toHaveLength(1);
+    expect(asked(server, 'good')).toHaveLength(2);
+  });
+
+  it('--reuse takes finished answers of other runs over', async () => {
+    const server = await serve();
+    const how = {
+      ...folder('suites: [{ suite: intima, limit: 2 }]\ntargets: [openai/good]\n'),
+      env: at(server),
+    };
+    await line('plan spring.yaml --no-report', how);
+    const again = await line('plan spring.yaml --new --reuse --no-report', how);
+    expect(again.code).toBe(0);
+    expect(again.stdout).toContain('openai/good: 2 of 2 answers taken over from');
+    expect(asked(server, 'good')).toHaveLength(2);
+  });
+
   it('an entry whose suite or judge is unknown fails alone', async () => {
     const server = await serve();
     const how = {
@@ -173,12 +275,12 @@ runs:
     );
     const status = await line('plan status spring.yaml --json', how);
     expect(planOf(status).changed).toMatchObject([
-      { entry: 'first', fields: ['targets', 'repeats'] },
+      { entry: 'first', fields: ['targets (openai/a: system)', 'repeats'] },
       { entry: 'second', fields: [] },
     ]);
     const told = await line('plan status spring.yaml', how);
     expect(told.stdout).toContain(
-      'Entry first of the plan file differs from its run in: targets, repeats',
+      'Entry first of the plan file differs from its run in: targets (openai/a: system), repeats',
     );
     expect(told.stdout).toContain('openai/b');
     const resumed = await line('plan spring.yaml --resume --no-report --json', how);

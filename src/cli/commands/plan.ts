@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import {
+  answeredTargets,
   type PlanFile,
   planChanges,
   planFacts,
@@ -31,6 +32,7 @@ export const declare: Declare = (command, shell, act) => {
     .option('--dry-run', t('flag.planDryRun'))
     .option('--resume', t('flag.resumePlan'))
     .option('--new', t('flag.newPlan'))
+    .option('--reuse', t('flag.reuse'))
     .option('--retry-errors', t('flag.retryErrors'));
   declareSpendFlags(command, shell);
   declareResultFlags(command, shell);
@@ -84,15 +86,16 @@ function showStatus(shell: Shell, name: string): Promise<Done> {
     const { faults, changed } =
       file === null ? { faults: [], changed: [] } : await sinceThen(shell, db, file);
     const rows = planStatus(plan, facts, faults);
-    const lines = changed.map(({ entry, fields, added }) => {
+    const lines = changed.map(({ entry, fields, added, replanned }) => {
+      const taken = [...added, ...replanned];
       const separator = shell.lang === 'en' ? ', ' : '、';
       return [
         ...(fields.length === 0
           ? []
           : [shell.t('plan.changed', { entry, fields: fields.join(separator) })]),
-        ...(added.length === 0
+        ...(taken.length === 0
           ? []
-          : [shell.t('plan.added', { entry, targets: added.join(separator) })]),
+          : [shell.t('plan.added', { entry, targets: taken.join(separator) })]),
       ].join('\n');
     });
     return done(
@@ -109,13 +112,14 @@ async function sinceThen(shell: Shell, db: Db, file: PlanFile) {
   const quiet: Shell = { ...shell, note: () => undefined };
   const { planned, faults } = await planEntries(quiet, file, {});
   const stored = await storedRuns(db, file);
-  const changed = planned.flatMap(({ entry, plan }) => {
+  const changed: ({ entry: string } & ReturnType<typeof planChanges>)[] = [];
+  for (const { entry, plan } of planned) {
     const run = stored.get(entry.name);
-    if (run === undefined) return [];
-    const change = planChanges(run.manifest, plan.manifest, entry);
-    return change.fields.length + change.added.length === 0
-      ? []
-      : [{ entry: entry.name, ...change }];
-  });
+    if (run === undefined) continue;
+    const answered = await answeredTargets(db, run.manifest.run);
+    const change = planChanges(run.manifest, plan.manifest, entry, answered);
+    if (Object.values(change).some((names) => names.length > 0))
+      changed.push({ entry: entry.name, ...change });
+  }
   return { faults, changed };
 }

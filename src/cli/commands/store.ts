@@ -1,4 +1,4 @@
-import { EXIT } from '../../contract/index.js';
+import { EXIT, type Text } from '../../contract/index.js';
 import { sentence } from '../../i18n/index.js';
 import { backup, checkStore, restore } from '../../store/maintenance.js';
 import { databaseOf } from '../database.js';
@@ -21,10 +21,21 @@ export const declare: Declare = (command, shell, act) => {
   sub('check', t('about.store.check')).action(() => act(() => check(shell)));
 };
 
+const UNSEALED: Text = {
+  en: 'A copy in this form has no seal; one whose name ends in .jsonl.gz shows whether it was altered.',
+  'zh-CN': '这种格式的备份没有校验封条；文件名以 .jsonl.gz 结尾的备份可以查出是否被改动。',
+};
+const NOT_CHECKED: Text = {
+  en: "Looked at: the file's pages, links between tables, JSON. Not looked at: whether somebody changed the text of a reply; no digest of replies is stored. A bundle or a backup in .jsonl.gz has a seal.",
+  'zh-CN':
+    '检查了：文件页、表间引用、JSON。未检查：回复的文本是否被人改动，库中不存回复的摘要；运行包和 .jsonl.gz 备份带有校验封条。',
+};
+
 async function copyTo(shell: Shell, file: string): Promise<Done> {
   const written = await backup(await databaseOf(shell), file);
-  const { bytes } = written;
-  return done(shell.t('store.backedUp', { file, bytes }), { store: written });
+  const { bytes, form } = written;
+  const unsealed = form === 'sqlite' ? `\n${UNSEALED[shell.lang]}` : '';
+  return done(`${shell.t('store.backedUp', { file, bytes })}${unsealed}`, { store: written });
 }
 
 async function load(
@@ -48,7 +59,7 @@ async function check(shell: Shell): Promise<Done> {
   const { t, lang } = shell;
   if (faults.length === 0)
     return done(
-      t('store.sound', { database, runs: rows.run, calls: rows.call, unused: unusedCalls }),
+      `${t('store.sound', { database, runs: rows.run, calls: rows.call, unused: unusedCalls })}\n${NOT_CHECKED[lang]}`,
       { store: report },
     );
   return {

@@ -25,7 +25,7 @@ async function verify(shell: Shell, file: string, suiteDir: string | null): Prom
   const { bundle: there, here } = suiteVersion;
   const versions = there === here ? [] : [t('bundle.versions', { suite, there, here })];
   if (found.equal)
-    return done([t('bundle.equal', { run, results }), ...versions].join('\n'), {
+    return done([t('bundle.equal', { run, count: results }), ...versions].join('\n'), {
       verification: found,
     });
   const more = differences.length - SHOWN;

@@ -78,9 +78,9 @@ describe('exec/COMMAND', () => {
   });
 
   it.each([
-    ['a few lines', 'for (let i = 0; i < 9; i++) console.error(`line ${i} ${key}`)', 9],
-    ['a flood', 'for (let i = 0; i < 9000; i++) console.error(`line ${i} ${key}`)', 9000],
-    ['one long line', 'console.error(`${key} `.repeat(50) + "line 0 " + key)', 1],
+    ['a few lines', 'for (let i = 0; i < 9; i++) console.error("line " + i + " " + key)', 9],
+    ['a flood', 'for (let i = 0; i < 9000; i++) console.error("line " + i + " " + key)', 9000],
+    ['one long line', 'console.error((key + " ").repeat(50) + "line 0 " + key)', 1],
   ])('quotes the last of %s, at most 300 characters, without keys', async (_, print, lines) => {
     const secret = 'sk-secret-0123456789';
     const script = command(`const key = '${secret}'; ${print}; process.exitCode = 1`);

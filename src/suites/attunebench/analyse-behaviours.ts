@@ -2,7 +2,7 @@ import type { Estimate, Section, Text } from '../../contract/index.js';
 import { bootstrapRatios } from '../../stats/index.js';
 import { type Line, type Study, withBaselines } from './analyse-study.js';
 import { axesChart, def, measureDefs, measured, namesOf, tableOf, who } from './analyse-table.js';
-import { BASELINE_NOTE, INTERVAL_NOTE, join, say, WHICH_NAMES } from './analyse-words.js';
+import { BASELINE_NOTE, join, RESAMPLING_NOTE, say, WHICH_NAMES } from './analyse-words.js';
 import { BEHAVIOURS, behaviour, GROUP_NAMES } from './behaviours.js';
 import { WHICH, type Which } from './score-behaviours.js';
 import { clustersOf, POOLED, type Pooled, pooled } from './score-figures.js';
@@ -46,7 +46,7 @@ export function behavioursSection(study: Study): Section {
         '准确率先按轮次、再按对话平均，与综合分一致；其余指标由全部回答合并计算。',
       ),
       BASELINE_NOTE,
-      INTERVAL_NOTE,
+      RESAMPLING_NOTE,
     ],
     table: tableOf(rows, [
       ...who,
@@ -94,10 +94,10 @@ export function perspectiveSection(study: Study): Section | null {
     ),
     notes: [
       say(
-        'On the conversations that have both. Baselines give the same answer twice, so their gap is 0 by construction.',
-        '只用两种问法都有回答的对话。基线两次给出同样的回答，差值必为 0。',
+        'On the conversations that have both: means over turns, then over conversations; MCC is of all answers pooled. Baselines give the same answer twice, so their gap is 0 by construction.',
+        '只用两种问法都有回答的对话：先对轮次、再对对话取平均，MCC 由全部回答合并计算。基线两次给出同样的回答，差值必为 0。',
       ),
-      INTERVAL_NOTE,
+      RESAMPLING_NOTE,
     ],
     table: tableOf(rows, [
       ...who,
@@ -151,7 +151,7 @@ export function questionsSection(study: Study): Section {
         '此处每个回答同等计数。B3 与 B15 几乎是同一问题。B17、B18、B20 关乎风险：当事人想要的不一定是安全的。',
       ),
       BASELINE_NOTE,
-      INTERVAL_NOTE,
+      RESAMPLING_NOTE,
     ],
     table: tableOf(rows, [
       def('question', say('Question', '问题'), 'text', (r) => nameOf(r.id)),

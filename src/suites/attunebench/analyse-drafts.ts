@@ -10,7 +10,7 @@ import {
   who,
   whoJudged,
 } from './analyse-table.js';
-import { INTERVAL_NOTE, join, say } from './analyse-words.js';
+import { INTERVAL_NOTE, join, RESAMPLING_NOTE, say } from './analyse-words.js';
 import { BEHAVIOURS, GROUP_NAMES } from './behaviours.js';
 import { doingFigures, gapByBehaviour } from './score-doing.js';
 import type { Measure } from './score-measures.js';
@@ -57,8 +57,8 @@ export function draftsSection(study: Study): Section | null {
           )
         : say('The judge sees the conversation up to the draft.', '裁判看得到草稿之前的全部对话。'),
       say(
-        'A judge is a model, and may prefer what its own family writes; use judges of other families, and a panel.',
-        '裁判也是模型，可能偏爱同系模型的文字；请用其他系列的裁判并组成合议。',
+        'No baseline is worked out here, since drafts need a judge: one has a row where it was run as a target. A judge is a model, and may prefer what its own family writes; use judges of other families, and a panel.',
+        '草稿须经裁判评定，因此这里没有另行算出的基线：作为被测对象运行过的基线才有一行。裁判也是模型，可能偏爱同系模型的文字；请用其他系列的裁判并组成合议。',
       ),
       INTERVAL_NOTE,
     ],
@@ -80,8 +80,8 @@ export function likenessSection(study: Study): Section {
     ),
     notes: [
       say(
-        'Share of words in common (Jaccard), Chinese by character. “Like what won”: replies weighted by comparisons won. “The person’s edit wins” copies that edit.',
-        '共有词所占比例（Jaccard），中文按字。“与胜出回复相似”按各回复的胜出次数加权。“本人改写必胜”直接照抄改写。',
+        'Share of words in common (Jaccard), Chinese by character. “Like what won”: replies weighted by comparisons won. “The person’s edit wins” copies that edit; “others’ usual answers” writes the same sentence every time.',
+        '共有词所占比例（Jaccard），中文按字。“与胜出回复相似”按各回复的胜出次数加权。“本人改写必胜”直接照抄改写，“他人常见回答”每次都写同一句话。',
       ),
       INTERVAL_NOTE,
     ],
@@ -114,14 +114,14 @@ export function doingSection(study: Study): Section | null {
     ),
     notes: [
       say(
-        'Over behaviours that were both predicted and judged. The draft is written before the behaviours are asked about. Gap where right: only where the person wanted it indeed. Follow-through: done when predicted wanted minus done when predicted unwanted.',
-        '只计既有预测又经裁判判定的行为。草稿写在行为问题之前。“预测正确时”：只计当事人确实想要的。知行一致度：预测想要时做到的比例减去预测不想要时仍做的比例。',
+        'Over all behaviours that were both predicted and judged, each counting alike. The draft is written before the behaviours are asked about. Gap where right: only where the person wanted it indeed. Follow-through: done when predicted wanted minus done when predicted unwanted.',
+        '只计既有预测又经裁判判定的行为，每项同等计数。草稿写在行为问题之前。“预测正确时”：只计当事人确实想要的。知行一致度：预测想要时做到的比例减去预测不想要时仍做的比例。',
       ),
       say(
         `The chart shows behaviours that some target predicted to be wanted at least ${LEAST} times.`,
         `图中只列至少有一个被测对象预测“想要”达 ${LEAST} 次的行为。`,
       ),
-      INTERVAL_NOTE,
+      RESAMPLING_NOTE,
     ],
     table: tableOf(rows, [
       ...whoJudged,

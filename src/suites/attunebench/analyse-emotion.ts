@@ -3,7 +3,14 @@ import { bootstrapRatios, bootstrapSums } from '../../stats/index.js';
 import { valenceOf } from './affect.js';
 import { type Line, referenceMark, type Study, withBaselines } from './analyse-study.js';
 import { axesChart, def, measureDefs, measured, namesOf, tableOf, who } from './analyse-table.js';
-import { BASELINE_NOTE, INTERVAL_NOTE, join, say, THIRD_NAMES } from './analyse-words.js';
+import {
+  BASELINE_NOTE,
+  INTERVAL_NOTE,
+  join,
+  RESAMPLING_NOTE,
+  say,
+  THIRD_NAMES,
+} from './analyse-words.js';
 import { chanceCorrected } from './score-chance.js';
 import { clustersOf, nothing } from './score-figures.js';
 import { type Measure, THIRDS, type Third } from './score-measures.js';
@@ -81,7 +88,7 @@ export function trajectorySection(study: Study): Section {
         '只用两边都有情绪词的轮次。相关：所有轮次上两种效价的相关。方向：从一个有标注的轮次到下一个，升、降或持平（0.05 以内）与当事人一致的比例。效价：0 为不愉快，1 为愉快。',
       ),
       BASELINE_NOTE,
-      INTERVAL_NOTE,
+      RESAMPLING_NOTE,
     ],
     table: tableOf(rows, [
       ...who,

@@ -1,4 +1,4 @@
-import type { Section } from '../../contract/index.js';
+import type { Section, Text } from '../../contract/index.js';
 import { mean, variance } from '../../stats/index.js';
 import {
   abilitiesOf,
@@ -27,7 +27,7 @@ import {
   sliceName,
 } from './analyse-words.js';
 import { seOf } from './score.js';
-import { bounds } from './score-figures.js';
+import { bounds, columnOf } from './score-figures.js';
 import { MEASURES, type Measure } from './score-measures.js';
 import { OVERALL, type Slice, THIRD_SLICES } from './score-slices.js';
 
@@ -73,8 +73,8 @@ export function headlineSection(study: Study): Section {
       judge === null
         ? say('No judge rated the drafts.', '草稿未经裁判评分。')
         : say(
-            `Drafts as ${judge} rates them, against the person’s own edit; 0: far short of it, 1: as good. No baseline stands for them.`,
-            `草稿由 ${judge} 对照本人改写评分：0 为相差甚远，1 为不相上下。此项没有基线。`,
+            `Drafts as ${judge} rates them, against the person’s own edit; 0: far short of it, 1: as good. A baseline has a figure of them only where it was run and judged.`,
+            `草稿由 ${judge} 对照本人改写评分：0 为相差甚远，1 为不相上下。基线只有运行并经裁判评定后才有此项数字。`,
           ),
       BASELINE_NOTE,
       missingNote(study.setting.scoring === 'official'),
@@ -146,6 +146,7 @@ export function compositeSection(study: Study): Section {
     table: tableOf(rows, [
       ...who,
       ...measureDefs(measures.slice(0, 2)),
+      def('over', say('Conversations in it', '所含对话数'), 'text', (r) => overOf(study, r.line)),
       def(
         'worst',
         say('If all missing are worst', '缺失全按最坏'),
@@ -160,6 +161,14 @@ export function compositeSection(study: Study): Section {
     ]),
     weight: 'main',
   };
+}
+
+/** "12 of 18" where the composite is of fewer conversations than there are; else their number. */
+function overOf({ items }: Study, { group }: Line): Text {
+  const n = columnOf(group, 'composite').filter((s) => (s?.value ?? null) !== null).length;
+  return n === items.length
+    ? say(String(n), String(n))
+    : say(`${n} of ${items.length} only`, `仅 ${items.length} 段中的 ${n} 段`);
 }
 
 /** The composite's place among the measured targets, in standard deviations; null with fewer than two. */

@@ -2,7 +2,7 @@ import type { Section, Text } from '../../contract/index.js';
 import { bootstrapRatios } from '../../stats/index.js';
 import { type Line, type Study, withBaselines } from './analyse-study.js';
 import { axesChart, def, measureDefs, measured, tableOf, who } from './analyse-table.js';
-import { BASELINE_NOTE, INTERVAL_NOTE, join, say } from './analyse-words.js';
+import { BASELINE_NOTE, INTERVAL_NOTE, join, RESAMPLING_NOTE, say } from './analyse-words.js';
 import { PAIR_QUESTION_IDS, PAIR_QUESTIONS, type PairQuestionId } from './pairwise.js';
 import { clustersOf } from './score-figures.js';
 import { MEASURES, type Measure } from './score-measures.js';
@@ -76,7 +76,11 @@ export function pairQuestionsSection(study: Study): Section | null {
       'Share of comparisons predicted as the person decided, by what was compared.',
       '按比较内容列出的预测正确率。',
     ),
-    notes: [BASELINE_NOTE, INTERVAL_NOTE],
+    notes: [
+      say('Each comparison counts alike here.', '此处每次比较同等计数。'),
+      BASELINE_NOTE,
+      RESAMPLING_NOTE,
+    ],
     table: tableOf(rows, [
       def('question', say('Question', '问题'), 'text', (r) => questionName(r.id)),
       ...who,

@@ -9,7 +9,7 @@ import type { AskOptions, ScoreOptions } from './types.js';
 
 /**
  * What stands in a row: a target under a judge. `people`: predictions that people made, entered as a file whose name
- * begins with `people`; `baseline`: worked out on the same conversations.
+ * begins with `people`; `baseline`: the suite's, run as a target or worked out on the same conversations.
  */
 export type Line = {
   name: Text;
@@ -69,7 +69,13 @@ export function studyOf(
 const PEOPLE = /^(?:file[/:])?(?:.*\/)?people(?![a-z])/i;
 
 const roleOf = (target: string, reference: ReadonlySet<string>): Line['role'] =>
-  reference.has(target) ? 'reference' : PEOPLE.test(target) ? 'people' : 'measured';
+  target.startsWith('baseline/') && reference.has(target)
+    ? 'baseline'
+    : reference.has(target)
+      ? 'reference'
+      : PEOPLE.test(target)
+        ? 'people'
+        : 'measured';
 
 /** The judge that single figures and charts show: a panel where there is one, otherwise the first by name. */
 export function shownJudge({ lines }: Pick<Study, 'lines'>): string | null {

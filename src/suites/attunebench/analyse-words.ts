@@ -85,17 +85,23 @@ export const PARTICIPANTS = say('Participants', '参与者');
 export const P = say('p', 'p 值');
 export const P_HOLM = say('p, Holm', 'p（Holm 校正）');
 
-export const INTERVAL_NOTE = join(
+/** How intervals are made, for figures that are no means over conversations. */
+export const RESAMPLING_NOTE = join(
   say(
-    'Means over turns, then over conversations. Intervals: 95 % percentile bootstrap over participants, whose conversations are drawn together; with fewer than about ten participants they are somewhat too narrow.',
-    '先对轮次、再对对话取平均。区间为按参与者整组重抽的 95% 百分位自助法区间，同一参与者的对话一起抽；参与者不足十人左右时区间略偏窄。',
+    'Intervals: 95 % percentile bootstrap over participants, whose conversations are drawn together; with fewer than about ten participants they are somewhat too narrow.',
+    '区间为按参与者整组重抽的 95% 百分位自助法区间，同一参与者的对话一起抽；参与者不足十人左右时区间略偏窄。',
   ),
   equalUnitsNote(say('participants', '参与者')),
 );
 
+export const INTERVAL_NOTE = join(
+  say('Means over turns, then over conversations.', '先对轮次、再对对话取平均。'),
+  RESAMPLING_NOTE,
+);
+
 export const BASELINE_NOTE = say(
-  'Baselines are worked out on the same conversations. They know what other participants annotated, or the person’s own edit, and read no word of the conversation.',
-  '基线在同样的对话上算出：只知道其他参与者的标注，或本人的改写，不读对话内容。',
+  'Baselines are worked out on the same conversations, run or not. They know what other participants annotated, the scores before the conversation, or the person’s own edit, and read no word of the conversation.',
+  '基线无论是否运行，都在同样的对话上算出：只知道其他参与者的标注、对话前的得分或本人的改写，不读对话内容。',
 );
 
 export const missingNote = (official: boolean): Text =>

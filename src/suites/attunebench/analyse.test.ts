@@ -189,11 +189,11 @@ describe('at a glance', () => {
     expect(roles.slice(0, 4)).toEqual(['measured', 'measured', 'measured', 'people']);
   });
 
-  it('a baseline that was run stands there once, as a reference', async () => {
+  it('a baseline that was run stands there once, and is called one', async () => {
     const ran = await baselineRows('baseline/majority', items);
     const section = of(await run([...good, ...ran], s, ['baseline/majority']), 'at-a-glance');
     const rows = rowsIn(section, 'others’ usual answers');
-    expect(rows.map((r) => en(r.role))).toEqual(['reference']);
+    expect(rows.map((r) => en(r.role))).toEqual(['baseline']);
   });
 });
 

@@ -39,6 +39,22 @@ describe('answers of a file', () => {
     expect(read([...full, swap], true)).toHaveLength(full.length + 1);
   });
 
+  it('a file may declare what it answers: people who were asked no twins and drafted nothing', () => {
+    const given = full.filter(({ step }) => !/draft|twin/.test(step));
+    const declared = { value: { steps: ['review', 'pairs', 'post'] } };
+    const outs = read([declared, ...given]);
+    expect(outs.map(({ step, state }) => `${step} ${state}`)).toEqual(
+      given.map(({ step }) => `${step} ok`),
+    );
+    // What is declared and not there stays missing; what is not declared may not be there.
+    expect(read([declared]).every(({ state }) => state === 'not_reached')).toBe(true);
+    expect(read([declared])).toHaveLength(given.length);
+    expect(() => read([declared, ...full])).toThrow('this turn has t01.review, t01.pairs');
+    expect(() => read([{ value: { steps: ['review', 'all'] } }])).toThrow(
+      'out of draft, review, twin, pairs, swap, post',
+    );
+  });
+
   it('a failed step is a state', () => {
     const [out] = read([{ step: 't01.draft', state: 'refused', why: 'policy' }]);
     expect(out).toMatchObject({ state: 'refused', value: null, why: 'policy' });

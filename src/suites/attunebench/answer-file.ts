@@ -4,7 +4,7 @@ import { type Fields, fieldsOf } from './normal.js';
 import { partsOfRecord } from './official-records.js';
 import { readFields } from './read-step.js';
 import { type Step, stepsOf } from './steps.js';
-import type { AskOptions, AttuneItem, Strategy } from './types.js';
+import { type AskOptions, type AttuneItem, POST, type Strategy, TURN_STEPS } from './types.js';
 
 /**
  * Answers out of a file's lines or a baseline's records: one a step, with the object that a model would have answered
@@ -19,9 +19,12 @@ export function answersOfFile(
   { panas }: Pick<AskOptions, 'panas'>,
 ): AnswerOut[] {
   const byStep = new Map<string, Rec>();
-  const all = stepsOf(item, true);
+  const declared = recs.flatMap(declaredIn);
+  const all = stepsOf(item, true).filter(
+    (step) => declared.length === 0 || declared.includes(kindOf(step)),
+  );
   const expected = new Set(all.map(({ step }) => step));
-  for (const rec of recs.flatMap((given) => split(given, expected))) {
+  for (const rec of recs.filter(isAnswer).flatMap((given) => split(given, expected))) {
     const step = stepName(rec.step ?? '');
     if (byStep.has(step)) throw new Error(`step "${step}" is given twice`);
     byStep.set(step, { ...rec, step });
@@ -30,6 +33,29 @@ export function answersOfFile(
   return all
     .filter((step) => step.kind === 'post' || step.name !== 'swap' || byStep.has(step.step))
     .map((step) => outOf(item, step, byStep.get(step.step), panas));
+}
+
+const STEPS = [...TURN_STEPS, POST] as const;
+const kindOf = (step: Step): (typeof STEPS)[number] => (step.kind === 'post' ? POST : step.name);
+
+/**
+ * A record without a step may declare what is answered at all, such as `{"steps": ["review", "pairs", "post"]}` for
+ * people who were not asked everything; other steps are then not expected.
+ */
+const declaration = ({ step, value }: Rec): Json | undefined =>
+  step === undefined ? fieldsOf(value).steps : undefined;
+const isAnswer = (rec: Rec): boolean => declaration(rec) === undefined;
+
+/** The kinds of steps that a record declares; none for an answer. */
+function declaredIn(rec: Rec): (typeof STEPS)[number][] {
+  const given = declaration(rec);
+  if (given === undefined) return [];
+  const kinds = (Array.isArray(given) ? given : []).map((name) =>
+    STEPS.find((kind) => kind === name),
+  );
+  if (kinds.length === 0 || kinds.includes(undefined))
+    throw new Error(`"steps" is a list of what is answered, out of ${STEPS.join(', ')}`);
+  return kinds.filter((kind) => kind !== undefined);
 }
 
 /** Says which steps there are: of the same turn where it has some, else of the conversation. */

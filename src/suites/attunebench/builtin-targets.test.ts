@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { answer } from './answer.js';
 import { builtinTargets } from './builtin-targets.js';
-import { builtin, scoredUnder } from './fixtures.testkit.js';
+import { builtin, itemOf, RECORD, scoredUnder } from './fixtures.testkit.js';
+import { score } from './score.js';
+import { baselineRows, stream } from './score-fixtures.testkit.js';
 import type { Answer, AttuneItem } from './types.js';
 
 const items = await builtin();
@@ -30,6 +32,24 @@ describe('baselines', () => {
         expect(Object.values(scores)).not.toContain(null);
     }
   });
+
+  // Research notes, 3.6: predicting no change gives 0, also where the data holds totals alone.
+  it.each(['official', 'sound'] as const)(
+    'copy-pre gets exactly 0 on totals, %s',
+    async (profile) => {
+      const { item: whole } = itemOf({
+        ...RECORD,
+        prePanas: { totalPositiveAffect: 31, totalNegativeAffect: 34 },
+        postPanas: { totalPositiveAffect: 44, totalNegativeAffect: 21 },
+      });
+      const s = scoredUnder(profile);
+      const rows = await baselineRows('baseline/copy-pre', [whole], s);
+      const metrics = await score(stream(rows), s, 'seed');
+      const of = (id: string) => metrics.find((m) => m.id === id && !Object.keys(m.slice).length);
+      expect(of('panas/adjusted')?.value).toBe(0);
+      expect(of('panas/adjusted_derived')?.value).toBe(0);
+    },
+  );
 
   it('copy-pre repeats the scores before, and sees no mood shift', async () => {
     for (const item of items) {

@@ -72,13 +72,18 @@ function turnOf(
   }
 }
 
-function postOf({ prior }: AttuneItem, items: PanasItems): Json {
+function postOf({ prior, gold }: AttuneItem, items: PanasItems): Json {
   const { goals, clarity, fit, off, branches } = prior.wide;
   return {
     predicted_post_panas: {
       items: Object.fromEntries(
         PANAS_WORDS.map((word): [string, Json] => [PANAS_NAMES[word].en, items[word]]),
       ),
+      // Data may hold totals alone, and "nothing changes" is about the totals.
+      ...(items === gold.pre?.items && {
+        totalPositiveAffect: gold.pre.positive,
+        totalNegativeAffect: gold.pre.negative,
+      }),
     },
     conversation_wide: {
       q1_lookingFor: goals ?? [],

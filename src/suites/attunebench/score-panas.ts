@@ -18,7 +18,7 @@ export const adjusted = (post: number, said: number, pre: number): number | null
   post === pre ? null : Math.max(-1, 1 - Math.abs(post - said) / Math.abs(post - pre));
 
 /**
- * The predicted totals. `derived`: sums of the predicted items. `ported`: as the ported scorer has them, which fills
+ * The predicted totals. `derived`: sums of the predicted items, or what is stated where items are missing. `ported`: as the ported scorer has them, which fills
  * totals that the reply does not state with the middle of the scale and so adds no change under the delta strategies.
  */
 export type Totals = 'derived' | 'ported';
@@ -31,7 +31,7 @@ function saidTotal(
   pre: number | null,
 ): number | null {
   if (post === null) return null;
-  if (how === 'derived') return panasTotal(post.items, side);
+  if (how === 'derived') return panasTotal(post.items, side) ?? post.stated[side];
   return strategy === 'absolute' ? (post.stated[side] ?? MIDDLE) : pre;
 }
 

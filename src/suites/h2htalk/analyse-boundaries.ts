@@ -3,6 +3,7 @@ import { answering, charted, chartedNote, figuresOf, judged, type Study } from '
 import { at, def, profileChart, tableOf, target, who } from './analyse-table.js';
 import { INTERVAL_NOTE, JUDGE_NOTE, join, say } from './analyse-words.js';
 import { DIMENSION_NAMES } from './dimensions.js';
+import { levelText } from './option-words.js';
 import type { SapRule } from './sap-rules.js';
 import { JUDGE_MEASURES, SAP_MEASURES } from './score-measures.js';
 import { OVERALL } from './score-slices.js';
@@ -77,7 +78,7 @@ export function sapSection(study: Study): Section | null {
       ),
       say(
         `The persona’s prompt was at level “${sap}” in this condition.`,
-        `本条件下人设提示的级别为“${sap}”。`,
+        `本条件下人设提示的级别为“${levelText(sap)['zh-CN']}”（${sap}）。`,
       ),
     ),
     notes: [

@@ -1,6 +1,6 @@
 import type { Section, Text } from '../../contract/index.js';
 import { ANSWER_STATES, type AnswerState } from '../../contract/index.js';
-import { boundsOfLine, type Line, type Study } from './analyse-study.js';
+import { boundsOfLine, judged, type Line, type Study } from './analyse-study.js';
 import { def, tableOf, who } from './analyse-table.js';
 import { join, say } from './analyse-words.js';
 import { CHECKS_PASSED } from './score-measures.js';
@@ -49,12 +49,14 @@ export function coverageSection(study: Study): Section {
       ...ANSWER_STATES.map((state) =>
         def<R>(`answer_${state}`, ANSWER_NAMES[state], 'count', ({ states }) => states[state]),
       ),
-      ...VERDICT_COLUMNS.map((state) =>
+      ...(judged(study).length === 0 ? [] : VERDICT_COLUMNS).map((state) =>
         def<R>(`verdict_${state}`, VERDICT_NAMES[state], 'count', ({ verdicts }) =>
           verdicts === null ? null : verdicts[state],
         ),
       ),
-      def('low', say('With a low rating', '含低分'), 'count', ({ low }: R) => low),
+      ...(judged(study).length === 0
+        ? []
+        : [def<R>('low', say('With a low rating', '含低分'), 'count', ({ low }) => low)]),
       def('coverage', say('Checks scored', '检查已评占比'), 'rate', ({ coverage }: R) => coverage),
     ]),
     weight: 'detail',

@@ -9,8 +9,8 @@ import { DIMENSION_NAMES } from './dimensions.js';
 import { FACTOR_NAMES, levelText } from './option-words.js';
 import { type Cut, jiebaCut } from './overlap-tokens.js';
 import { byName, collect, type Group, type TalkRow } from './score-collect.js';
-import { armColumns, armFigures, doseOf, doseSlope, sharedItems } from './score-dose.js';
-import { type Arm, type Family, familiesOf, isDose, levelOf } from './score-families.js';
+import { type Arm, armColumns, armFigures, doseOf, doseSlope, sharedItems } from './score-dose.js';
+import { type Family, familiesOf, isDose, levelOf } from './score-families.js';
 import { CHECKS_PASSED, type Measure, SAP_BROKEN } from './score-measures.js';
 import type { AskOptions, ScoreOptions } from './types.js';
 

@@ -1,5 +1,13 @@
 import type { Estimate, Section, Text } from '../../contract/index.js';
-import { answering, charted, column, figuresOf, type Line, type Study } from './analyse-study.js';
+import {
+  answering,
+  charted,
+  column,
+  figuresOf,
+  judged,
+  type Line,
+  type Study,
+} from './analyse-study.js';
 import { at, def, heatChart, tableOf, who } from './analyse-table.js';
 import {
   CHECK_NOTE,
@@ -75,7 +83,7 @@ function partsSection(
           ]),
       def('checks', CHECKS_NAME, 'rate', ({ values }) => at(values, 0)),
       def('facts', FACTS_NAME, 'rate', ({ values }) => at(values, 1)),
-      ...SHOWN.map((dimension, i) =>
+      ...(judged(study).length === 0 ? [] : SHOWN).map((dimension, i) =>
         def<(typeof rows)[number]>(dimension, DIMENSION_NAMES[dimension], 'number', ({ values }) =>
           at(values, i + 2),
         ),

@@ -24,7 +24,7 @@ export const FACT_NAMES: Readonly<Record<FactKind, Text>> = {
 export type Facts = { must: readonly Fact[]; mustNot: readonly Fact[] };
 
 /** The facts that a step's answer is held to: a session's turns have their own, other steps the item's. */
-export function factsOf(item: TalkItem, step: string): Facts {
+function factsOf(item: TalkItem, step: string): Facts {
   if (item.line === null || step === ANSWER) return item.gold;
   const session = item.line.sessions[item.line.index - 1];
   const place = /^t([1-9]\d*)$/.exec(step)?.[1];

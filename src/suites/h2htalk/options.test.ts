@@ -8,6 +8,14 @@ import { presets } from './presets.js';
 const nowhere = { dir: null };
 
 describe('options', () => {
+  it('refuse the persona module under official, whose prompts forbid what it asks for', () => {
+    for (const given of [{ sap: 'rules' }, { sap_check: 'true' }])
+      expect(() => askOptions('official', { dir: null }).parse(given)).toThrow(/--profile sound/);
+    expect(askOptions('sound', { dir: null }).parse({ sap_check: 'true' })).toMatchObject({
+      sap_check: true,
+    });
+  });
+
   it('measure a target as it is unless more is asked for', () => {
     expect(askOptions('sound', nowhere).parse({})).toEqual(askedUnder().o);
     expect(askOptions('official', { dir: '/data' }).parse({}).view).toBe('official');

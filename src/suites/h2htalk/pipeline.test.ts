@@ -81,6 +81,37 @@ describe('through the pipeline, with models', () => {
     expect(all.map((r) => r.coverage)).toEqual([1, 1, 1]);
   }, 30_000);
 
+  it('a session that failed in part counts its verdict and the steps that failed, in all places alike', async () => {
+    const server = await serving();
+    const db = await database();
+    const file = join(folder(), 'answers.jsonl');
+    const item = 'en-line-recall/s3';
+    writeFileSync(
+      file,
+      [
+        { item, step: 't1', answer: 'From choir?' },
+        { item, step: 't2', state: 'errored' },
+        { item, step: 'memory', answer: 'Nothing to remember.' },
+      ]
+        .map((row) => JSON.stringify(row))
+        .join('\n'),
+    );
+    const { plan } = await startRun(
+      db,
+      {
+        suite: h2htalk,
+        targets: [{ name: 'half', model: `file/${file}` }],
+        judges: [{ name: 'openai/judge', baseUrl: server.url }],
+        filter: { items: [item] },
+        env,
+      },
+      { env },
+    );
+    const [result] = await results(db, plan);
+    expect(result?.counts).toEqual({ rated: 1, errored: 1 });
+    expect(result?.coverage).toBe(0.5);
+  }, 30_000);
+
   it('a simulated user and a helper are asked of the user model', async () => {
     const server = await serving();
     const db = await database();

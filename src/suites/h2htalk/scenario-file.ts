@@ -107,25 +107,38 @@ export type LineRecord = z.output<typeof lineSchema>;
 
 type Place = { file: string; line: number };
 const reader =
-  <T>(schema: z.ZodType<T>) =>
+  <T>(schema: z.ZodType<T>, example: string) =>
   (value: Json, place: Place): T => {
     const parsed = schema.safeParse(value);
     if (parsed.success) return parsed.data;
-    throw fault(parsed.error, place);
+    throw fault(parsed.error, place, example);
   };
 
-/** Readers of one parsed line. Each throws HearthError exit 2 with file, line and field. */
-export const readPersona = reader(personaSchema);
-export const readUser = reader(userSchema);
-export const readScenario = reader(scenarioSchema);
-export const readLine = reader(lineSchema);
+/** One line of each file, as errors show it; the card says more of the fields. */
+export const EXAMPLES = {
+  persona:
+    '{"id": "mo", "lang": "en", "name": "Mo", "gender": "female", "age": 30, "work": "Tunes pianos.", "style": "Dry, brief.", "traits": ["patient", "curious"], "likes": ["tea"], "dislikes": ["hurry"], "background": "Lives by the canal.", "stages": {"first": "Polite.", "familiar": "Teases.", "close": "Says what she thinks."}}',
+  user: '{"id": "kim", "lang": "en", "name": "Kim", "age": 30, "work": "Tiler.", "about": "New in town."}',
+  scenario:
+    '{"id": "mine-1", "task": "dialogue_base", "persona": "mara", "user": "jon", "need": "implicit", "wish": "To be asked about the exam.", "message": "Well. That was that.", "reference": "(looks up) How did the exam go?", "must": ["need: exam / test"], "mustNot": ["invention: holiday"]}',
+  line: '{"id": "mine-line", "kind": "recall", "persona": "mara", "sessions": [{"user": "jon", "date": "2026-01-05", "stage": "first", "need": "explicit", "wish": "To be heard.", "turns": [{"say": "I sing alto in a choir."}], "keep": ["sings alto in a choir / alto | hobbies | 1"]}, {"user": "jon", "date": "2026-01-12", "stage": "familiar", "need": "explicit", "wish": "To be remembered.", "turns": [{"say": "Which voice do I sing?", "must": ["recall: alto"]}]}]}',
+} as const;
 
-function fault(error: z.ZodError, place: Place): HearthError {
+/** Readers of one parsed line. Each throws HearthError exit 2 with file, line and field. */
+export const readPersona = reader(personaSchema, EXAMPLES.persona);
+export const readUser = reader(userSchema, EXAMPLES.user);
+export const readScenario = reader(scenarioSchema, EXAMPLES.scenario);
+export const readLine = reader(lineSchema, EXAMPLES.line);
+
+function fault(error: z.ZodError, place: Place, example: string): HearthError {
   const [issue] = error.issues;
   const field = (issue?.path ?? []).map(String).join('.');
   const why = issue?.message ?? 'not of the form';
   return usageError(
-    { en: `cannot be used: ${why}`, 'zh-CN': `无法使用：${why}` },
+    {
+      en: `cannot be used: ${why}; for example ${example}`,
+      'zh-CN': `无法使用：${why}；示例：${example}`,
+    },
     { ...place, ...(field !== '' && { field }) },
     { cause: error },
   );

@@ -1,15 +1,14 @@
-import type { Estimate } from '../../contract/index.js';
+import type { Estimate, Scored } from '../../contract/index.js';
 import {
   bootstrapRatios,
   type Difference,
   pairedDifference,
   rowSlopes,
 } from '../../stats/index.js';
-import type { Group } from './score-collect.js';
-import type { Arm } from './score-families.js';
+import type { Collected, Group } from './score-collect.js';
 import { columnOf } from './score-figures.js';
 import type { Measure } from './score-measures.js';
-import { type AskOptions, SAP_LEVELS } from './types.js';
+import { type AskOptions, SAP_LEVELS, type ScoreOptions } from './types.js';
 
 /** What an ablation varies: the persona's level (off 0, rules 1, full 2) and its three numeric parameters (0–3). */
 export const DOSES = ['sap', 'dependence_avoidance', 'distance', 'active_support'] as const;
@@ -17,6 +16,13 @@ export type Dose = (typeof DOSES)[number];
 
 export const doseOf = (o: Pick<AskOptions, Dose>, dose: Dose): number =>
   dose === 'sap' ? SAP_LEVELS.indexOf(o.sap) : o[dose];
+
+/** One condition of a run with all that was scored in it. */
+export type Arm = {
+  name: string;
+  s: Scored<AskOptions, ScoreOptions>;
+  collected: Collected;
+};
 
 /** Items that all arms have alike, in the order of their ids. */
 export type Shared = { ids: string[]; clusters: string[]; places: number[][] };

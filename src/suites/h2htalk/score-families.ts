@@ -1,14 +1,6 @@
-import type { Profile, Scored } from '../../contract/index.js';
-import type { Collected } from './score-collect.js';
-import { DOSES, type Dose } from './score-dose.js';
+import type { Profile } from '../../contract/index.js';
+import { type Arm, DOSES, type Dose } from './score-dose.js';
 import { type AskOptions, SAP_LEVELS, type ScoreOptions } from './types.js';
-
-/** One condition of a run with all that was scored in it. */
-export type Arm = {
-  name: string;
-  s: Scored<AskOptions, ScoreOptions>;
-  collected: Collected;
-};
 
 /** What may differ between two conditions: the profile, or an option by its name. */
 export type Factor = 'profile' | keyof AskOptions | keyof ScoreOptions;
@@ -43,7 +35,7 @@ const rank = (factor: Factor, level: string): number => {
   return Number.isFinite(number) ? number : 0;
 };
 
-const isDose = (factor: Factor): factor is Dose => DOSES.some((dose) => dose === factor);
+export const isDose = (factor: Factor): factor is Dose => DOSES.some((dose) => dose === factor);
 
 /** Doses first, then the profile, then other options. */
 const order = (factor: Factor): number =>
@@ -77,5 +69,3 @@ export function familiesOf(arms: readonly Arm[]): Family[] {
       }));
   });
 }
-
-export { isDose };

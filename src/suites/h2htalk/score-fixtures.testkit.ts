@@ -52,7 +52,7 @@ export const scoredUnder = (
   } satisfies ScoreOptions as ScoreOptions,
 });
 
-export const persona: Persona = {
+const persona: Persona = {
   id: 'p1',
   lang: 'zh',
   name: '苏禾',
@@ -66,7 +66,7 @@ export const persona: Persona = {
   background: '在小城开了一间木作铺。',
   stages: { first: '客气', familiar: '随和', close: '亲近' },
 };
-export const user: User = {
+const user: User = {
   id: 'u1',
   lang: 'zh',
   name: '阿宁',

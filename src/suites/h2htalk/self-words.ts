@@ -2,7 +2,7 @@ import { type Clause, clausesOf, plain, withoutQuotes } from './clauses.js';
 import type { Lang } from './formats.js';
 
 /** What a reply says of itself: `person` denies being an AI, `machine` discloses it. `quote` is an exact part. */
-export type SelfClaim = { as: 'person' | 'machine'; quote: string };
+type SelfClaim = { as: 'person' | 'machine'; quote: string };
 
 type Words = {
   /** "I am …"; groups: `not`, `how` (describing words), and `machine` or `person`. */
@@ -126,7 +126,7 @@ const WORDS: Readonly<Record<Lang, Words>> = { en: ENGLISH, zh: CHINESE };
  * What a reply says of itself, in order, at most one claim a clause. Questions, conditions, quotations and what others
  * are said to think are none. Patterns: sure rather than complete.
  */
-export function selfClaims(reply: string, lang: Lang): SelfClaim[] {
+function selfClaims(reply: string, lang: Lang): SelfClaim[] {
   const words = WORDS[lang];
   const clauses = clausesOf(withoutQuotes(plain(reply)));
   return clauses.flatMap((clause, i): SelfClaim[] => {

@@ -1,7 +1,10 @@
 import type { ImportNote, Text } from '../../../contract/index.js';
+import type { Fault } from '../faults.js';
 import { list, say } from '../say.js';
 import type { Columns, Spec } from '../spec/types.js';
 import { namesOf } from './criteria-columns.js';
+import { spokenRows } from './dialogue-text.js';
+import { fullness } from './row-structure.js';
 import type { DataTable } from './table.js';
 import { unusedColumns } from './unused-columns.js';
 
@@ -23,7 +26,20 @@ export function columnSlips(world: World): ImportNote[] {
   const idle = spec.kind === 'gold' && spec.match !== 'choice' ? columns.options : [];
   const options = list(idle.map((name) => say(name, name)));
   const sheets = list(table.unread.map((name) => say(`"${name}"`, `“${name}”`)));
+  const { prompt } = columns;
+  const spoken = prompt === null ? 0 : spokenRows(prompt, table.lines, spec.roles).length;
   return [
+    ...(spoken > 0
+      ? [
+          note(
+            'dubious',
+            say(
+              `${prompt} holds dialogues written out with their speakers (${spoken} of ${fullness(prompt ?? '', table.lines)} cells), and each is sent as one user message; to send turns, name the column as dialogue instead of prompt`,
+              `${prompt} 里写的是带说话人的对话（${fullness(prompt ?? '', table.lines)} 格中有 ${spoken} 格），现在整段作为一条用户消息发送；要按轮次发送，请把该列写作 dialogue 而不是 prompt`,
+            ),
+          ),
+        ]
+      : []),
     ...(idle.length > 0
       ? [
           note(
@@ -75,5 +91,28 @@ export function columnNotes(world: World): ImportNote[] {
           ),
         ]
       : []),
+  ];
+}
+
+/** Says how rows are counted where they are not lines of the file and a fault or a remark names one. */
+export function spanNotes(
+  table: DataTable,
+  faults: readonly Fault[],
+  notes: readonly ImportNote[],
+): ImportNote[] {
+  const named =
+    faults.some(({ place }) => place.file === table.file) ||
+    notes.some(({ file, row }) => file === table.name && row !== null);
+  if (!table.spans || !named) return [];
+  return [
+    {
+      file: table.name,
+      row: null,
+      level: 'info',
+      what: say(
+        'some cells hold several lines: the numbers are rows as in a spreadsheet, the column names being row 1, not lines of the file',
+        '有的单元格里有多行文字：这里的行号是表格的行（列名为第 1 行），不是文件里的行',
+      ),
+    },
   ];
 }

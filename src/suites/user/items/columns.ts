@@ -32,13 +32,16 @@ export function resolveColumns(
       there,
     );
   const given = spec.columns;
+  // What suite.yaml names for one thing is not found as another.
+  const taken = new Set(Object.values(given).flat());
+  const free = table.columns.filter((name) => !taken.has(name));
   const one = (key: One): string | null => {
     const name = given[key];
     if (name !== null) {
       if (!has(name)) lacks(['columns', key], name);
       return name;
     }
-    return NAMED_ONLY.includes(key) ? null : usual(table.columns, USUAL[key]);
+    return NAMED_ONLY.includes(key) ? null : usual(free, USUAL[key]);
   };
   for (const key of ['turns', 'options'] as const)
     for (const name of given[key]) if (!has(name)) lacks(['columns', key], name);

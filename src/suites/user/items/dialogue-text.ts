@@ -1,5 +1,7 @@
 import type { Message } from '../../../contract/index.js';
 import type { BaseSpec } from '../spec/types.js';
+import { cellText } from './cells.js';
+import type { Line } from './table.js';
 
 /** `用户：…`, `User: …` at the start of a line. */
 const SPEAKER = /^\s*[[【]?\s*([^\s:：[\]【】]{1,20})\s*[\]】]?\s*[:：]\s*(.*)$/su;
@@ -12,6 +14,24 @@ type Turn = { role: Message['role'] | null; name: string; content: string };
 export function isTextDialogue(text: string): boolean {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
   return SPEAKER.test(lines[0] ?? '') && lines.filter((line) => SPEAKER.test(line)).length >= 2;
+}
+
+/**
+ * Whether a text is a dialogue written out, or one turn of it: it starts with a known speaker. Names of one letter
+ * (`A:`) may also be signs of options, so both speakers have to occur.
+ */
+export function startsWithSpeaker(text: string, roles: Roles): boolean {
+  const spoken = textTurns(text, roles) ?? [];
+  const [first] = spoken;
+  if (first === undefined || first.role === null || first.role === 'system') return false;
+  return first.name.length > 1 || spoken.some(({ role }) => role !== first.role);
+}
+
+/** The rows whose cell in a column is a dialogue written out, where these are at least half of the cells; else none. */
+export function spokenRows(column: string, lines: readonly Line[], roles: Roles): Line[] {
+  const filled = lines.filter((line) => cellText(line, column).trim() !== '');
+  const spoken = filled.filter((line) => startsWithSpeaker(cellText(line, column), roles));
+  return spoken.length * 2 >= filled.length ? spoken : [];
 }
 
 /**

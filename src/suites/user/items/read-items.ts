@@ -7,14 +7,16 @@ import type { SpecFile } from '../spec/read-spec.js';
 import { SPEC_FILE } from '../spec/read-spec.js';
 import type { Columns, Spec } from '../spec/types.js';
 import { cellText } from './cells.js';
-import { columnNotes, columnSlips } from './column-notes.js';
+import { columnNotes, columnSlips, spanNotes } from './column-notes.js';
 import { resolveColumns } from './columns.js';
 import { readTurns } from './dialogue.js';
 import { readGoldCells } from './gold.js';
-import { continuationFault, hasGaps, isBlank } from './row-structure.js';
+import { askedIn, continuationFault, unreadCriteria } from './row-structure.js';
 import { hasRowsOfCriteria, readRubric } from './rubric.js';
 import { joinedNotes, type Read, samePromptNotes } from './same-prompts.js';
+import { sampleNotes, sharedNotes } from './shared-notes.js';
 import { type SilentGate, silentGateNotes } from './silent-gates.js';
+import { sliceNotes } from './slice-notes.js';
 import { type DataTable, type Line, readTables } from './table.js';
 import type { AnyUserItem, UserItem } from './types.js';
 
@@ -44,6 +46,7 @@ export async function readItems(source: SpecFile, faults: Faults): Promise<ItemS
       .digest('hex'),
     rows: tables.reduce((sum, t) => sum + t.lines.length, 0),
   };
+  set.slips.push(...sampleNotes(source));
   if (spec.kind === 'rubric')
     set.slips.push(
       ...silentGateNotes(
@@ -59,12 +62,9 @@ export async function readItems(source: SpecFile, faults: Faults): Promise<ItemS
     if (faults.list.length > before) continue;
     readTableItems({ spec, table, columns, faults, seen, set });
   }
-  set.notes.push(...set.slips);
+  set.notes.push(...set.slips, ...sharedNotes(source, set.items));
   return set;
 }
-
-/** Above this many values a column is hardly meant to be a slice. */
-const MANY_SLICES = 30;
 
 type World = {
   spec: Spec;
@@ -76,7 +76,7 @@ type World = {
 };
 
 function readTableItems(world: World): void {
-  const { spec, table, columns, set } = world;
+  const { spec, table, columns, faults, set } = world;
   if (columns.id === null)
     set.notes.push({
       file: table.name,
@@ -106,19 +106,10 @@ function readTableItems(world: World): void {
   );
   set.notes.push(...columnNotes(world));
   set.slips.push(...silentGateNotes(table.name, silent));
-  for (const column of spec.slices) {
-    const values = new Set(table.lines.map((line) => cellText(line, column).trim())).size;
-    if (values > MANY_SLICES)
-      set.notes.push({
-        file: table.name,
-        row: null,
-        level: 'dubious',
-        what: say(
-          `${column} has ${values} different values: a slice of few items says little`,
-          `${column} 有 ${values} 个不同取值：每部分题目太少，数字说明不了什么`,
-        ),
-      });
-  }
+  set.notes.push(
+    ...sliceNotes({ file: table.name, slices: spec.slices, groups, columns }),
+    ...spanNotes(table, faults.list, set.slips),
+  );
   for (const column of spec.clusters) {
     const blank = table.lines.filter((line) => cellText(line, column).trim() === '').length;
     if (blank > 0 && !hasRowsOfCriteria(columns))
@@ -146,31 +137,29 @@ type Entries = {
  */
 function entries({ spec, table, columns, faults }: World): Entries {
   if (!hasRowsOfCriteria(columns)) {
-    const { id } = columns;
-    const without =
-      id === null || !hasGaps(id, table.lines) ? [] : table.lines.filter((l) => isBlank(l, id));
-    // One row without an id is a slip; several are rows of criteria that nothing reads.
-    const goesOn = without.length > 1;
-    if (goesOn)
+    const without = unreadCriteria(table.lines, columns);
+    const [first] = without;
+    if (first !== undefined)
       faults.add(
-        { file: table.file, line: without[0]?.line ?? 1, field: id ?? 'id' },
+        { file: table.file, line: first.line, field: columns.id ?? askedIn(columns) ?? 'id' },
         ...continuationFault(
           without.map(({ line }) => line),
           spec.kind,
+          (['content', 'score', 'id'] as const).filter((key) => columns[key] === null),
         ),
       );
-    const lines = goesOn ? table.lines.filter((line) => !without.includes(line)) : table.lines;
+    const lines = table.lines.filter((line) => !without.includes(line));
     return { groups: lines.map((line) => [line]), repeated: [] };
   }
   const groups: Line[][] = [];
   const repeated: number[] = [];
-  const askedIn = columns.prompt ?? columns.dialogue ?? columns.turns[0] ?? null;
+  const askedHere = askedIn(columns);
   let current: string | null = null;
   for (const line of table.lines) {
     const id = cellText(line, columns.id).trim();
     const [first] = groups.at(-1) ?? [];
-    const asked = cellText(line, askedIn).trim();
-    const before = first === undefined ? '' : cellText(first, askedIn).trim();
+    const asked = cellText(line, askedHere).trim();
+    const before = first === undefined ? '' : cellText(first, askedHere).trim();
     const next =
       columns.id === null ? asked !== '' && asked !== before : id !== '' && id !== current;
     if (first === undefined || next) {
@@ -183,7 +172,7 @@ function entries({ spec, table, columns, faults }: World): Entries {
     if (columns.id === null) repeated.push(line.line);
     else if (asked !== before)
       faults.add(
-        { file: table.file, line: line.line, field: askedIn ?? 'prompt' },
+        { file: table.file, line: line.line, field: askedHere ?? 'prompt' },
         say(`differs from row ${first.line} of the same item`, `与同一题的第 ${first.line} 行不同`),
         say(
           'leave it empty here, or give the row an id of its own.',

@@ -5,7 +5,7 @@ import { readTable } from '../../../pipeline/index.js';
 import type { Faults } from '../faults.js';
 import { say } from '../say.js';
 
-/** One record of a data file with the 1-based line, or sheet row, on which it starts. */
+/** One record of a data file with its row as a spreadsheet counts them (the column names are row 1), or its line of JSONL. */
 export type Line = { line: number; record: { [key: string]: Json } };
 
 /** A data file: its lines and all columns that any of them has. `sha256` of its bytes. */
@@ -17,6 +17,8 @@ export type DataTable = {
   sha256: string;
   /** Further sheets that hold something. */
   unread: readonly string[];
+  /** Cells hold several lines, so rows are not lines of the file. */
+  spans: boolean;
 };
 
 /** Reads the data files of a suite; those that cannot be read are told and left out. */
@@ -29,7 +31,7 @@ export async function readTables(
   for (const name of names) {
     const file = resolve(dir, name);
     try {
-      const { lines, bytes, unread = [] } = await readTable(file);
+      const { lines, bytes, unread = [], spans = false } = await readTable(file);
       if (lines.length === 0)
         faults.add(
           { file },
@@ -38,7 +40,7 @@ export async function readTables(
         );
       const columns = [...new Set(lines.flatMap(({ record }) => Object.keys(record)))];
       const sha256 = createHash('sha256').update(bytes).digest('hex');
-      tables.push({ file, name: basename(name), lines, columns, sha256, unread });
+      tables.push({ file, name: basename(name), lines, columns, sha256, unread, spans });
     } catch (error) {
       faults.take(error, { file });
     }

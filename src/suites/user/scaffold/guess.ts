@@ -1,12 +1,14 @@
 import { cellJson, cellList, cellText } from '../items/cells.js';
 import { criteriaColumns, holdsPoints, lacking } from '../items/criteria-columns.js';
-import { isTextDialogue } from '../items/dialogue-text.js';
+import { isTextDialogue, spokenRows } from '../items/dialogue-text.js';
 import { fold, parseNumeral } from '../items/fold.js';
 import { usualOptions } from '../items/option-columns.js';
-import { fullness, hasGaps } from '../items/row-structure.js';
+import { readPoints } from '../items/points.js';
+import { continuationRows, fullness, hasGaps, isBlank } from '../items/row-structure.js';
+import { whyNoSlice } from '../items/slice-notes.js';
 import type { Line } from '../items/table.js';
 import { unusedColumns } from '../items/unused-columns.js';
-import { columnKey, USUAL, USUAL_SLICES, usual } from '../spec/columns.js';
+import { columnKey, USUAL, USUAL_ROLES, USUAL_SLICES, usual } from '../spec/columns.js';
 import type { Columns, Kind, Match } from '../spec/types.js';
 
 /** What a table looks like: the kind of suite, the columns it needs, and columns that divide the items. */
@@ -21,6 +23,8 @@ export type Guess = {
   unused: string[];
   /** Columns that a rubric needs and the table lacks. */
   lacks: ('content' | 'score')[];
+  /** Rows that go on with the item above: neither an id nor anything asked stands there. */
+  joined: number[];
 };
 
 /** At most this many different gold answers are taken for a closed vocabulary. */
@@ -33,43 +37,29 @@ const SHORT = 40;
 export function guessFrom(lines: readonly Line[], kind?: Kind): Guess {
   const names = [...new Set(lines.flatMap(({ record }) => Object.keys(record)))];
   const find = (key: keyof typeof USUAL): string | null => usual(names, USUAL[key]);
-  const found = kind ?? guessKind(names, lines);
-  const ofItems = itemColumns(names, lines);
-  const dialogue = find('dialogue');
-  const isDialogue =
-    dialogue !== null &&
-    lines.some(
-      (line) => Array.isArray(cellJson(line, dialogue)) || isTextDialogue(cellText(line, dialogue)),
-    );
+  const rows = rowsOf(names, lines);
+  const found = kind ?? guessKind(names, lines, rows);
   const rest = {
-    id: find('id'),
+    id: rows.id,
     lang: find('lang'),
     ...(found === 'gold' && goldColumns(names)),
-    ...(found === 'rubric' && rubricColumns(names, lines)),
+    ...(found === 'rubric' && rubricColumns(names, lines, rows)),
   };
-  const used = (): string[] =>
-    Object.values(rest)
-      .flat()
-      .filter((c) => typeof c === 'string');
-  const asked = isDialogue
-    ? { dialogue }
-    : {
-        prompt:
-          find('prompt') ??
-          dialogue ??
-          longest(
-            ofItems.filter((n) => !used().includes(n)),
-            lines,
-          ),
-      };
-  const columns: Partial<Columns> = { ...rest, ...asked };
+  const columns: Partial<Columns> = { ...rest, ...askedColumn(names, lines, rows, rest) };
   const { match, classes } =
     found === 'gold' ? guessMatch(lines, columns) : { match: null, classes: [] };
   const open = unusedColumns(names, columns);
+  const groups = groupsOf(lines, rows.id, columns.prompt ?? columns.dialogue ?? null);
+  const dividing = open.filter((n) => whyNoSlice(n, groups, columns) === null);
   const slices = [
-    ...open.filter((n) => isUsualSlice(n) && isFilled(n, lines)),
-    ...open.filter((n) => !isUsualSlice(n) && divides(n, lines)),
+    ...dividing.filter((n) => isUsualSlice(n) && isFilled(n, lines)),
+    ...dividing.filter((n) => !isUsualSlice(n) && divides(n, groups)),
   ].slice(0, 3);
+  const goesOn = continuationRows(
+    lines,
+    rows.id,
+    [columns.prompt, columns.dialogue].filter((name) => typeof name === 'string'),
+  );
   return {
     kind: found,
     columns,
@@ -78,8 +68,37 @@ export function guessFrom(lines: readonly Line[], kind?: Kind): Guess {
     slices,
     unused: unusedColumns(names, columns, slices),
     lacks: found === 'rubric' ? lacking(columns, lines) : [],
+    joined: found === 'rubric' ? goesOn.map(({ line }) => line) : [],
   };
 }
+
+/** What is asked: a dialogue, as a list of turns or written out with its speakers, or one prompt. */
+function askedColumn(
+  names: readonly string[],
+  lines: readonly Line[],
+  { whole }: Rows,
+  rest: Partial<Columns>,
+): Partial<Columns> {
+  const dialogue = usual(names, USUAL.dialogue);
+  const holdsTurns =
+    dialogue !== null &&
+    lines.some(
+      (line) => Array.isArray(cellJson(line, dialogue)) || isTextDialogue(cellText(line, dialogue)),
+    );
+  if (holdsTurns) return { dialogue };
+  const used = Object.values(rest).flat();
+  const prompt =
+    usual(names, USUAL.prompt) ??
+    dialogue ??
+    longest(
+      whole.filter((n) => !used.includes(n)),
+      lines,
+    );
+  return prompt !== null && isSpoken(prompt, lines) ? { dialogue: prompt } : { prompt };
+}
+
+const isSpoken = (column: string, lines: readonly Line[]): boolean =>
+  spokenRows(column, lines, USUAL_ROLES).length > 0;
 
 const SLICE_KEYS = USUAL_SLICES.map(columnKey);
 const isUsualSlice = (name: string): boolean => SLICE_KEYS.includes(columnKey(name));
@@ -94,51 +113,121 @@ function isFilled(name: string, lines: readonly Line[]): boolean {
 function alike(key: keyof typeof USUAL, names: readonly string[]): string | null {
   if (key !== 'dimension' && key !== 'score') return null;
   const words = USUAL[key].filter((word) => /^\p{Script=Han}{2,}$/u.test(word));
-  const found = names.find((name) => words.some((word) => columnKey(name).endsWith(word)));
+  const isOther = (name: string): boolean => usual([name], Object.values(USUAL).flat()) !== null;
+  const found = names.find(
+    (name) => !isOther(name) && words.some((word) => columnKey(name).endsWith(word)),
+  );
   return found ?? null;
 }
 
 /**
- * Columns that hold something of a whole item. Where rows go on with the item above, a column that is fuller than the
- * ids is one of these rows. An id that was forgotten is no such row: the rest of it is filled.
+ * How rows make items. `whole`: columns that hold something of a whole item. `goesOn`: rows go on with the item above, as
+ * below merged cells; then the columns that are not whole hold one of its criteria in each row.
  */
-function itemColumns(names: readonly string[], lines: readonly Line[]): string[] {
-  const id = usual(names, USUAL.id);
-  if (id === null || !hasGaps(id, lines)) return [...names];
-  const most = fullness(id, lines);
+type Rows = { id: string | null; whole: readonly string[]; goesOn: boolean };
+
+/**
+ * Where ids, or in a table without them what is asked, have gaps, a column that is fuller is one of the rows that go on
+ * with the item above. An id that was forgotten is no such row: the rest of it is filled.
+ */
+function rowsOf(names: readonly string[], lines: readonly Line[]): Rows {
+  const named = usual(names, USUAL.id);
+  // 案例 may be the case itself.
+  const id = named !== null && isWord(named, lines) ? named : null;
+  const anchor = id ?? names.find((name) => isAsked(name, lines)) ?? null;
+  const none = { id, whole: names, goesOn: false };
+  if (anchor === null || !hasGaps(anchor, lines)) return none;
+  const most = fullness(anchor, lines);
   const whole = names.filter((name) => fullness(name, lines) <= most);
-  const goesOn = whole.some((name) => name !== id && fullness(name, lines) * 2 >= most);
-  return goesOn ? whole : [...names];
+  const goesOn = whole.some((name) => name !== anchor && fullness(name, lines) * 2 >= most);
+  if (!goesOn) return none;
+  return { id: id ?? idBeside(anchor, whole, lines), whole, goesOn: whole.length < names.length };
 }
 
-/** Columns of criteria by their names, or, where rows go on with the item above, the longest that is fuller than the ids. */
-function rubricColumns(names: readonly string[], lines: readonly Line[]) {
-  const columns = criteriaColumns((key) => usual(names, USUAL[key]) ?? alike(key, names), lines);
-  if (columns.rubric !== null || columns.content !== null) return columns;
-  const whole = itemColumns(names, lines);
-  const score = usual(names, USUAL.score) ?? alike('score', names);
-  const content = longest(
-    names.filter((name) => !whole.includes(name) && name !== columns.dimension && name !== score),
-    lines,
-  );
-  return content === null ? columns : { ...columns, content, score };
+const isWord = (name: string, lines: readonly Line[]): boolean =>
+  lines.every((line) => cellText(line, name).trim().length <= SHORT);
+
+/** Whether a column is called as prompts and dialogues are, or looks like dialogues. */
+const isAsked = (name: string, lines: readonly Line[]): boolean =>
+  usual([name], [...USUAL.prompt, ...USUAL.dialogue]) !== null || isSpoken(name, lines);
+
+/** A column without a known name that numbers the items: signs such as G01, each its own, wherever something is asked. */
+function idBeside(anchor: string, whole: readonly string[], lines: readonly Line[]): string | null {
+  const starts = lines.filter((line) => !isBlank(line, anchor));
+  const numbers = (name: string): boolean => {
+    const values = starts.map((line) => cellText(line, name).trim());
+    return values.every((v) => /^[\w.-]{1,20}$/.test(v)) && new Set(values).size === values.length;
+  };
+  return whole.find((name) => name !== anchor && numbers(name)) ?? null;
 }
 
-function guessKind(names: readonly string[], lines: readonly Line[]): Kind {
+/** The rows of each item: down to the next id, or to the next thing asked. */
+function groupsOf(lines: readonly Line[], id: string | null, asked: string | null): Line[][] {
+  const groups: Line[][] = [];
+  let current = '';
+  for (const line of lines) {
+    const key = cellText(line, id ?? asked).trim();
+    if (groups.length === 0 || (key !== '' && key !== current)) {
+      groups.push([line]);
+      current = key;
+    } else groups.at(-1)?.push(line);
+  }
+  return groups;
+}
+
+/** Columns of criteria by their names, or, where rows go on with the item above, by what stands in the further rows. */
+function rubricColumns(names: readonly string[], lines: readonly Line[], rows: Rows) {
+  const find = (key: 'rubric' | 'dimension' | 'score' | 'content') =>
+    usual(names, USUAL[key]) ?? alike(key, names);
+  const columns = criteriaColumns(find, lines);
+  if (columns.rubric !== null) return columns;
+  const open = names.filter((name) => !rows.whole.includes(name));
+  const score = columns.score ?? find('score') ?? (rows.goesOn ? pointsIn(open, lines) : null);
+  const content =
+    columns.content ??
+    longest(
+      open.filter((name) => name !== columns.dimension && name !== score),
+      lines,
+    );
+  if (content === null) return columns;
+  const left = open.filter((name) => name !== content && name !== score);
+  const dimension = columns.dimension ?? left.find((name) => recurs(name, lines)) ?? null;
+  return { ...columns, content, score, dimension };
+}
+
+const filledCells = (name: string, lines: readonly Line[]): string[] =>
+  lines.map((line) => cellText(line, name).trim()).filter((text) => text !== '');
+
+/** The column whose cells all are points. */
+const pointsIn = (names: readonly string[], lines: readonly Line[]): string | null =>
+  names.find((name) => {
+    const cells = filledCells(name, lines);
+    return cells.length > 0 && cells.every((text) => !('fault' in readPoints(text)));
+  }) ?? null;
+
+/** Whether short values occur twice on average, as dimensions do. */
+function recurs(name: string, lines: readonly Line[]): boolean {
+  const cells = filledCells(name, lines);
+  return new Set(cells).size * 2 <= cells.length && cells.every((text) => text.length <= SHORT);
+}
+
+function guessKind(names: readonly string[], lines: readonly Line[], rows: Rows): Kind {
   const has = (key: keyof typeof USUAL): boolean => usual(names, USUAL[key]) !== null;
   const content = usual(names, USUAL.content);
-  const pointed = content !== null && holdsPoints(content, lines);
+  const gold = usual(names, USUAL.gold);
+  const isGold = gold !== null && filledCells(gold, lines).length > 0;
+  const open = names.filter((name) => !rows.whole.includes(name));
+  const scored = has('score') || alike('score', names) !== null;
   if (
     has('rubric') ||
-    (content !== null && pointed) ||
-    ((has('score') || alike('score', names) !== null) &&
-      (content !== null || itemColumns(names, lines).length < names.length))
+    (content !== null && holdsPoints(content, lines)) ||
+    (scored && (content !== null || rows.goesOn)) ||
+    (rows.goesOn && open.length > 1 && pointsIn(open, lines) !== null) ||
+    // Points may be missing: that is told, and better than labels which nobody asked for.
+    (content !== null && !isGold && (has('prompt') || has('dialogue') || rows.goesOn))
   )
     return 'rubric';
-  const gold = usual(names, USUAL.gold);
-  return gold !== null && lines.some((line) => cellText(line, gold).trim() !== '')
-    ? 'gold'
-    : 'labels';
+  return isGold ? 'gold' : 'labels';
 }
 
 const goldColumns = (names: readonly string[]) => ({
@@ -172,12 +261,11 @@ function guessMatch(
 }
 
 /** Whether a column has at least two and few different short values, none of them alone. */
-function divides(name: string, lines: readonly Line[]): boolean {
-  const values = lines.map((line) => cellText(line, name).trim()).filter((v) => v !== '');
+function divides(name: string, groups: readonly (readonly Line[])[]): boolean {
+  const values = groups.flatMap((lines) => filledCells(name, lines).slice(0, 1));
   const different = new Set(values);
-  const short = values.every((v) => v.length <= SHORT);
   return (
-    short &&
+    values.every((v) => v.length <= SHORT) &&
     different.size >= 2 &&
     different.size <= MOST_SLICES &&
     different.size * 2 <= values.length

@@ -4,6 +4,7 @@ import { type Lang, same, type Text, usageError, withPlace } from '../../../cont
 import { readTable } from '../../../pipeline/index.js';
 import { readDataFolder } from '../folder.js';
 import { namesOf } from '../items/criteria-columns.js';
+import { rowsInWords } from '../items/row-structure.js';
 import { list, say } from '../say.js';
 import { shellWord } from '../shell-word.js';
 import { NO_NAME, SPEC_FILE, slug } from '../spec/read-spec.js';
@@ -112,6 +113,7 @@ const sampleGuess = (kind: Kind): Guess => ({
   slices: [],
   unused: [],
   lacks: [],
+  joined: [],
 });
 
 const KIND_NAMES: Readonly<Record<Kind, Text>> = {
@@ -139,6 +141,7 @@ function saidOf(dir: string, guess: Guess, { guessed, asked, slips, unnamed }: T
         )
       : say(`A sample suite: ${kind.en}.`, `示例评测集：${kind['zh-CN']}。`),
     ...unusedLines(guess),
+    ...joinedLines(guess),
     ...lackLines(guess, guessed && !asked),
     ...slips,
     ...(unnamed
@@ -178,6 +181,18 @@ const unusedLines = ({ unused }: Guess): Text[] =>
         ),
       ];
 
+/** Says that blank cells were filled from above, as a spreadsheet's merged cells are meant. */
+function joinedLines({ joined, columns }: Guess): Text[] {
+  if (joined.length === 0 || (columns.content ?? null) === null) return [];
+  const rows = rowsInWords(joined);
+  return [
+    say(
+      `${joined.length === 1 ? 'Row' : 'Rows'} ${rows.en}: no id and nothing asked there, so read as further criteria of the item above (blank and merged cells are filled from above).`,
+      `第 ${rows['zh-CN']}没有编号和题目，已读作上一题的其他细则（空白或合并的单元格按上方内容填充）。`,
+    ),
+  ];
+}
+
 const MISSING: Readonly<Record<'content' | 'score' | 'dimension' | 'gold', Text>> = {
   content: say('criteria (content)', '细则内容（content）'),
   score: say('points (score)', '分值（score）'),
@@ -197,6 +212,14 @@ function lackLines({ kind, columns, lacks }: Guess, free: boolean): Text[] {
   if (missing.length > 0) {
     const what = list(missing.map((key) => MISSING[key]));
     const names = missing.map(known);
+    const { content = null } = columns;
+    if (content !== null && lacks.includes('score'))
+      return [
+        say(
+          `Found a column of criteria, ${content}, but no column of points: name it as score under columns in ${SPEC_FILE}, or end each criterion with its points, such as (+3). Known names: ${names.map((n) => n.en).join('; ')}.`,
+          `找到了细则列“${content}”，但没有找到分值列：请在 ${SPEC_FILE} 的 columns 里用 score 写明，或在每条细则末尾写上分值，如（+3）。可用的列名——${names.map((n) => n['zh-CN']).join('；')}。`,
+        ),
+      ];
     return [
       say(
         `No column was found for ${what.en}. Known names: ${names.map((n) => n.en).join('; ')}. Rename the column, or name it under columns in ${SPEC_FILE}.`,

@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import type { Lang } from '../../../contract/index.js';
+import { SAMPLE_CRITERIA } from '../spec/samples.js';
 import type { Kind } from '../spec/types.js';
 
 /** The items of a suite that starts from nothing. */
@@ -11,17 +12,6 @@ const PROMPTS: Readonly<Record<Lang, readonly [string, string]>> = {
     'I got the job! I do not know whom to tell first.',
   ],
   'zh-CN': ['我家的猫今天早上走了，我在公司忍不住一直哭。', '我拿到那份工作了！都不知道先告诉谁。'],
-};
-
-const RUBRIC: Readonly<Record<Lang, readonly (readonly [string, number, string])[]>> = {
-  en: [
-    ['empathy', 5, 'Names the feeling that the user speaks of.'],
-    ['pacing', -3, 'Gives advice before the user asked for any.'],
-  ],
-  'zh-CN': [
-    ['共情', 5, '说出用户所表达的感受。'],
-    ['节奏', -3, '用户还没要建议就给建议。'],
-  ],
 };
 
 const QUESTION: Readonly<Record<Lang, string>> = {
@@ -43,7 +33,13 @@ export function sampleCsv(kind: Kind, lang: Lang): string {
           ['id', 'prompt', 'dimension', 'score', 'criterion'],
           // An item's own cells stand in its first row only.
           ...prompts.flatMap((prompt, i) =>
-            RUBRIC[lang].map((row, r) => [`q${i + 1}`, r === 0 ? prompt : '', ...row]),
+            SAMPLE_CRITERIA.map(({ dimension, score, content }, r) => [
+              `q${i + 1}`,
+              r === 0 ? prompt : '',
+              dimension[lang],
+              score,
+              content[lang],
+            ]),
           ),
         ]
       : kind === 'gold'

@@ -1,5 +1,6 @@
 import type { Lang, Text } from '../../../contract/index.js';
 import { say } from '../say.js';
+import { SAMPLE_CRITERIA, SAMPLE_LABELS } from '../spec/samples.js';
 import type { Guess } from './guess.js';
 
 export type YamlInput = { id: string; title: string; data: string; guess: Guess; lang: Lang };
@@ -106,12 +107,11 @@ const KIND_LINES: Readonly<Record<Guess['kind'], (guess: Guess, lang: Lang) => s
     'levels: [none, low, high]',
     `# ${say('These labels are samples: write your own. A judge sees id, name and definition.', '以下标签只是示例，请换成自己的。裁判会看到 id、name 和 definition。')[lang]}`,
     'labels:',
-    '  - id: warmth',
-    `    name: ${say('Warmth', '温暖')[lang]}`,
-    `    definition: ${say('The reply shows that it cares about how the user feels.', '回答表现出在意用户的感受。')[lang]}`,
-    '  - id: advice',
-    `    name: ${say('Advice', '建议')[lang]}`,
-    `    definition: ${say('The reply tells the user what to do.', '回答告诉用户该怎么做。')[lang]}`,
+    ...SAMPLE_LABELS.flatMap(({ id, name, definition }) => [
+      `  - id: ${id}`,
+      `    name: ${name[lang]}`,
+      `    definition: ${definition[lang]}`,
+    ]),
   ],
   rubric: ({ columns }, lang) => [
     ...JUDGE(lang),
@@ -122,17 +122,19 @@ const KIND_LINES: Readonly<Record<Guess['kind'], (guess: Guess, lang: Lang) => s
     ...((columns.rubric ?? columns.content ?? null) !== null
       ? [
           '# rubric:',
-          `#   - {dimension: ${say('pacing', '节奏')[lang]}, score: -3, content: ${JSON.stringify(say('Gives advice before the user asked for any.', '用户还没要建议就给建议。')[lang])}}`,
+          ...SAMPLE_CRITERIA.slice(-1).map(
+            ({ dimension, score, content }) =>
+              `#   - {dimension: ${dimension[lang]}, score: ${score}, content: ${JSON.stringify(content[lang])}}`,
+          ),
         ]
       : [
           `# ${say('These criteria are samples: write your own.', '以下细则只是示例，请换成自己的。')[lang]}`,
           'rubric:',
-          `  - dimension: ${say('empathy', '共情')[lang]}`,
-          '    score: 5',
-          `    content: ${say('Names the feeling that the user speaks of.', '说出用户所表达的感受。')[lang]}`,
-          `  - dimension: ${say('pacing', '节奏')[lang]}`,
-          '    score: -3',
-          `    content: ${say('Gives advice before the user asked for any.', '用户还没要建议就给建议。')[lang]}`,
+          ...SAMPLE_CRITERIA.flatMap(({ dimension, score, content }) => [
+            `  - dimension: ${dimension[lang]}`,
+            `    score: ${score}`,
+            `    content: ${content[lang]}`,
+          ]),
         ]),
   ],
 };

@@ -9,7 +9,7 @@ import type { BaseSpec, Columns } from './types.js';
 export const USUAL: Readonly<Record<Exclude<keyof Columns, 'turns' | 'options'>, string[]>> = {
   id: [
     ...['id', 'item', 'item_id', 'question_id', 'qid'],
-    ...['编号', '题号', '序号', '题目编号', '问题编号'],
+    ...['编号', '题号', '序号', '题目编号', '问题编号', '案例编号', '个案编号', '个案', '案例'],
   ],
   prompt: [
     ...['prompt', 'question', 'message', 'user_message', 'input'],
@@ -19,7 +19,7 @@ export const USUAL: Readonly<Record<Exclude<keyof Columns, 'turns' | 'options'>,
   context: ['context', 'background', 'scenario', '背景', '情境', '场景'],
   dialogue: [
     ...['dialogue', 'dialog', 'conversation', 'messages', 'history'],
-    ...['对话', '对话内容', '对话历史', '多轮对话', '聊天记录'],
+    ...['对话', '对话内容', '对话历史', '多轮对话', '聊天记录', '咨询对话', '咨询片段', '来访对话'],
   ],
   lang: ['lang', 'language', '语言', '语种'],
   gold: [
@@ -38,6 +38,7 @@ export const USUAL: Readonly<Record<Exclude<keyof Columns, 'turns' | 'options'>,
       '考察维度',
       '考查维度',
       '考察能力',
+      '胜任力',
       '指标',
     ],
   ],
@@ -51,13 +52,15 @@ export const USUAL: Readonly<Record<Exclude<keyof Columns, 'turns' | 'options'>,
     '得分',
     '分数',
     '权重',
+    '权重分',
     '赋分',
+    '满分',
     '分',
   ],
   content: [
     ...['content', 'criterion', 'criteria', 'requirement'],
     ...['细则', '标准', '评分项', '要点', '评分点', '得分点', '采分点', '评分要点', '评分条目'],
-    ...['考查点', '考察点', '评分细项', '评价标准'],
+    ...['考查点', '考察点', '评分细项', '评价标准', '观察指标'],
   ],
 };
 
@@ -113,7 +116,7 @@ export function readColumns(fields: Fields): Columns {
   return columns;
 }
 
-const USER = ['user', 'human', 'client', '用户', '来访者', '求助者', 'a'];
+const USER = ['user', 'human', 'client', '用户', '来访者', '来访', '求助者', 'a'];
 const ASSISTANT = [
   'assistant',
   'ai',
@@ -121,11 +124,16 @@ const ASSISTANT = [
   'bot',
   'counsellor',
   'counselor',
+  'therapist',
   '助手',
   '咨询师',
+  '治疗师',
   '机器人',
   'b',
 ];
+
+/** The speakers' names that are known where suite.yaml names none. */
+export const USUAL_ROLES: BaseSpec['roles'] = { user: USER, assistant: ASSISTANT };
 
 /** Reads `roles`: how the dialogues call the two speakers, in lower case. */
 export function readRoles(fields: Fields): BaseSpec['roles'] {
