@@ -5,11 +5,13 @@ import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type Dispatcher, request } from 'undici';
 import { type DataFile, HearthError, machineError, usageError } from '../contract/index.js';
+import { httpDispatcher } from '../models/index.js';
 
 const HUB = 'https://huggingface.co';
 const REDIRECTS = 5;
 /** Tries of one download; each goes on where the last one broke. */
 const TRIES = 4;
+const CONNECT_MS = 15_000;
 
 /**
  * The file's address, on the mirror that `HF_ENDPOINT` names if it does.
@@ -50,14 +52,20 @@ export async function download(
   if (await isGenuine(file, part)) return;
   const address = addressOf(file, env);
   await mkdir(dirname(part), { recursive: true });
-  for (let attempt = 1; ; attempt++) {
-    try {
-      await fetchInto(address, part);
-      break;
-    } catch (error) {
-      if (error instanceof HearthError) throw error;
-      if (attempt >= TRIES) throw unreachable(address, error);
+  // Through the same proxies as models (HTTPS_PROXY, NO_PROXY).
+  const dispatcher = httpDispatcher({ connections: 1, connectMs: CONNECT_MS, env });
+  try {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        await fetchInto(address, part, dispatcher);
+        break;
+      } catch (error) {
+        if (error instanceof HearthError) throw error;
+        if (attempt >= TRIES) throw unreachable(address, error);
+      }
     }
+  } finally {
+    await dispatcher.destroy();
   }
   await refuseOther(file, part);
 }
@@ -97,9 +105,10 @@ async function sha256(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-async function fetchInto(address: string, part: string): Promise<void> {
+async function fetchInto(address: string, part: string, dispatcher: Dispatcher): Promise<void> {
   const had = await sizeOf(part);
-  const response = await get(address, had === 0 ? {} : { range: `bytes=${had}-` });
+  const range = had === 0 ? {} : { range: `bytes=${had}-` };
+  const response = await get(address, range, dispatcher);
   const { statusCode, body } = response;
   if (statusCode === 416) {
     // The part is as long as the file, or longer: its digest will tell.
@@ -119,10 +128,16 @@ async function fetchInto(address: string, part: string): Promise<void> {
 async function get(
   address: string,
   headers: Record<string, string>,
+  dispatcher: Dispatcher,
 ): Promise<Dispatcher.ResponseData> {
   let url = address;
   for (let hop = 0; hop <= REDIRECTS; hop++) {
-    const response = await request(url, { headers, headersTimeout: 60_000, bodyTimeout: 60_000 });
+    const response = await request(url, {
+      dispatcher,
+      headers,
+      headersTimeout: 60_000,
+      bodyTimeout: 60_000,
+    });
     const { location } = response.headers;
     if (response.statusCode < 300 || response.statusCode >= 400 || typeof location !== 'string')
       return response;

@@ -1,12 +1,10 @@
-import type { Price } from './prices.js';
-
 /**
  * Prices on which two public documents agreed, each with one of them and the day on which it says so. They are a
  * convenience: providers change prices, and a price of one's own (`--prices`, `prices` in the config file) goes first.
  * No entry means "unknown", never 0; so does a cached rate of null, on which the documents differed or were silent.
  * A document that names only a month stands with its first day.
  */
-export const BUILTIN_PRICES: readonly Price[] = [
+export const BUILTIN_PRICES = [
   {
     model: 'openai/gpt-6.2-sol',
     input: 2,
@@ -179,4 +177,4 @@ export const BUILTIN_PRICES: readonly Price[] = [
     source: 'https://raw.githubusercontent.com/cuihuan/llm-gateway-bench/main/data/prices.json',
     date: '2026-07-11',
   },
-];
+] as const;

@@ -7,7 +7,7 @@ export {
   openModelFolder,
 } from './embedder-folder.js';
 export { Endpoints } from './endpoints.js';
-export { endpointAt } from './http.js';
+export { endpointAt, httpDispatcher } from './http.js';
 export { estimateInput } from './limiting.js';
 export {
   type Fault,

@@ -50,7 +50,8 @@ export function readPrices(file: string): Price[] {
 
 /** The first price that fits; the caller's own go first. Null: unknown. */
 export function priceOf(model: string, own: readonly Price[] = []): Price | null {
-  return [...own, ...BUILTIN_PRICES].find((p) => fits(p.model, model)) ?? null;
+  const all: readonly Price[] = [...own, ...BUILTIN_PRICES];
+  return all.find((p) => fits(p.model, model)) ?? null;
 }
 
 /** US dollars of one reply; null when tokens or the price of some of them are unknown. */

@@ -52,6 +52,14 @@ describe('hearth data', () => {
     });
   });
 
+  it('pull goes through the proxy that the environment names', async () => {
+    const proxy = await hub((_, response) => response.end('not the file'));
+    const env = { HF_ENDPOINT: 'http://hub.example', HTTP_PROXY: proxy.url };
+    const ran = await line('data pull intima', { env });
+    expect(ran.code).toBe(2);
+    expect(proxy.seen[0]?.url).toBe(`http://hub.example${PATH}`);
+  });
+
   it('pull keeps nothing of a file whose digest differs, and says both', async () => {
     const wrong = Buffer.from('{"code":"name","prompt":"x","model":"y"}\n');
     const { url } = await hub((_, response) => response.end(wrong));

@@ -4,7 +4,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { at, models } from '../mock-models.js';
 import type { MockServer } from '../mock-server.js';
-import { lastLine, line, tempDir } from '../support.js';
+import { ITEM_IDS, lastLine, line, tempDir } from '../support.js';
 
 const servers: MockServer[] = [];
 const serve = async (...how: Parameters<typeof models>): Promise<MockServer> => {
@@ -23,7 +23,7 @@ describe('a run whose own suite is gone', () => {
     writeFileSync(join(dir, 'items.csv'), 'id,prompt\na,Hello\nb,Good night\n');
     writeFileSync(
       join(dir, 'suite.yaml'),
-      'id: mine\nitems: items.csv\njudge: { prompt: "Rate {{answer}}", scale: [1, 5] }\n',
+      'id: mine\ntitle: Mine\nkind: labels\ndata: items.csv\nlabels:\n  - {id: warm, definition: The reply is warm.}\n',
     );
     const how = { cwd, home: tempDir(), env: at(server) };
     const ran = await line('run ./mine --target openai/m --no-report', how);
@@ -47,9 +47,7 @@ describe('hearth show RUN ITEM', () => {
     await line('run intima --target sample/warm --judge openai/judge-1 --limit 1 --no-report', how);
     const { runs } = JSON.parse((await line('show last --json', how)).stdout);
     expect(runs[0].results[0].counts).toEqual({ judge_unparsable: 1 });
-    const whole = await line('show last', how);
-    const item = /item[^\n]*\n {2}(\S+)$/m.exec(whole.stdout)?.[1] ?? '';
-    const shown = await line(`show last ${item}`, how);
+    const shown = await line(`show last ${ITEM_IDS[0]}`, how);
     expect(shown.stdout).toContain('I would rather not use JSON here.');
   });
 });
