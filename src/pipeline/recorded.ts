@@ -27,7 +27,7 @@ export type Recorded = {
 
 /** Answers that are known before the run, by condition and repeat, then by item. */
 export type KnownAnswers = ReadonlyMap<string, ReadonlyMap<string, Answered<Item, unknown>>>;
-export const lapKey = ({ condition }: LoadedCondition, repeat: number): string =>
+const lapKey = ({ condition }: LoadedCondition, repeat: number): string =>
   `${condition.id}/${repeat}`;
 
 /** In the place of a ledger: finds what is recorded and asks nothing. */

@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { LEAST } from '../folder.testkit.js';
 import { runSuite, suiteOf } from '../run.testkit.js';
 
-const ITEMS = 'id,prompt\n' + ['a', 'b', 'c', 'd', 'e'].map((id) => `${id},Hi ${id}\n`).join('');
+const ROWS = ['a', 'b', 'c', 'd', 'e'].map((id) => `${id},Hi ${id}\n`);
+const ITEMS = `id,prompt\n${ROWS.join('')}`;
 const RATINGS: Readonly<Record<string, readonly [an: number, bo: number]>> = {
   a: [1, 1],
   b: [1, 1],

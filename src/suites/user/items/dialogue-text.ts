@@ -20,7 +20,7 @@ export function isTextDialogue(text: string): boolean {
  * Whether a text is a dialogue written out, or one turn of it: it starts with a known speaker. Names of one letter
  * (`A:`) may also be signs of options, so both speakers have to occur.
  */
-export function startsWithSpeaker(text: string, roles: Roles): boolean {
+function startsWithSpeaker(text: string, roles: Roles): boolean {
   const spoken = textTurns(text, roles) ?? [];
   const [first] = spoken;
   if (first === undefined || first.role === null || first.role === 'system') return false;
