@@ -113,15 +113,6 @@ const resultSchema = z.strictObject({
       ),
     })
     .optional(),
-  reusedVerdicts: z
-    .strictObject({
-      verdicts: z.number().int().min(1),
-      of: z.number().int().min(1),
-      from: z.array(
-        z.strictObject({ run: z.string().nullable(), date: z.iso.date(), verdicts: z.number() }),
-      ),
-    })
-    .optional(),
   metrics: z.array(metricSchema),
 });
 /** The object of the contract for scripts, with nothing added. */

@@ -60,8 +60,25 @@ export const jsonRun = (manifest: Manifest, results: readonly Result[]) => ({
   run: manifest.run,
   suite: manifest.suite,
   preset: manifest.preset,
-  results,
+  results: results.map(jsonResult),
 });
+
+/**
+ * The fields that scripts were promised. Whose verdicts were taken over is for readers (summary, report); a fidelity that
+ * says more than the three published words is told there too.
+ */
+const jsonResult = ({ reusedVerdicts: _, fidelity, ...rest }: Result) => ({
+  ...rest,
+  fidelity: PUBLISHED_FIDELITY[fidelity] ?? fidelity,
+});
+
+const PUBLISHED_FIDELITY: Readonly<Record<string, string>> = {
+  own: 'reconstructed',
+  changed: 'reconstructed',
+  unchecked: 'described',
+  // Without the prompts nothing can be asked; what is scored comes from files, by the published rules.
+  absent: 'byte-exact',
+};
 
 /** Why it ended: what cut it short goes before what is missing because of that. */
 function endOf(

@@ -239,10 +239,10 @@ function whatChanged(then: Condition, now: Condition): Text {
       'zh-CN': `数据文件未变，但题目的读取或选取方式不同（当时 ${then.items} 条，现在 ${now.items} 条），例如 suite.yaml 或版本不同`,
     };
   return {
-    en: `its files hold ${then.items === now.items ? `as many items (${now.items}) with other text` : `${now.items} items, ${then.items} then`}`,
+    en: `its files hold ${then.items === now.items ? `as many items (${now.items}) with other text or in another order` : `${now.items} items, ${then.items} then`}`,
     'zh-CN':
       then.items === now.items
-        ? `题数相同（${now.items} 条），但文本不同`
+        ? `题数相同（${now.items} 条），但文本或顺序不同`
         : `当时 ${then.items} 条，现在 ${now.items} 条`,
   };
 }

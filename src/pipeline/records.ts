@@ -116,7 +116,7 @@ async function readRecords(
     if (first !== undefined) {
       throw usageError(
         {
-          en: `repeats row ${first}: item ${record.item} stands there already; keep one, or number them with "repeat"`,
+          en: `repeats ${file.endsWith('.jsonl') ? 'line' : 'row'} ${first}: item ${record.item} stands there already; keep one, or number them with "repeat"`,
           'zh-CN': `与第 ${first} 行重复：题目 ${record.item} 已经出现；请只留一条，或用 "repeat" 编号`,
         },
         { file, line: line.line },

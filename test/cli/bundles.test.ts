@@ -117,7 +117,7 @@ describe('a bundle of a suite in a folder', () => {
     cpSync(join(cwd, 'gold'), join(there.cwd, 'copied'), { recursive: true });
     const verified = await line(`verify ${file} --suite ./copied`, there);
     expect(verified.code).toBe(0);
-    expect(verified.stdout).toContain('all equal');
+    expect(verified.stdout).toContain('1 result, equal');
 
     expect((await line(`import ${file}`, there)).code).toBe(2);
     expect((await line(`import ${file} --suite ./copied`, there)).code).toBe(0);

@@ -285,7 +285,7 @@ runs:
     expect(told.stdout).toContain('openai/b');
     const resumed = await line('plan spring.yaml --resume --no-report --json', how);
     expect(resumed.code).toBe(2);
-    expect(lastLine(resumed.stderr)).toContain('targets, repeats');
+    expect(lastLine(resumed.stderr)).toContain('targets (openai/a: system), repeats');
     expect(statusOf(resumed)).toMatchObject({
       'second openai/a': 'done',
       'second openai/b': 'done',

@@ -17,7 +17,9 @@ describe('T72: a second run whose grades are all recorded', () => {
       );
     const [first, second] = [await grade(), await grade()];
     expect(server.seen).toHaveLength(5);
-    expect(second.runs[0]?.results).toEqual(first.runs[0]?.results);
+    // All but the cost, which the second did not have.
+    const free = (ran: typeof first) => ran.runs[0]?.results.map((r) => ({ ...r, cost: null }));
+    expect(free(second)).toEqual(free(first));
     expect(second.exit).toEqual(first.exit);
   });
 });

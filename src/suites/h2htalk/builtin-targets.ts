@@ -3,6 +3,7 @@ import { elizaReply } from './eliza.js';
 import { asksNotes } from './formats.js';
 import type { Memory } from './memory.js';
 import { NOTHING, noteLine } from './notes.js';
+import { otherReferences } from './other-references.js';
 import {
   ANSWER,
   type ExpectedMemory,
@@ -72,6 +73,20 @@ function newestMemory({ scenario, line, lang }: TalkItem): string {
   return newest?.content ?? LISTENING[lang];
 }
 
+/** Answers a scenario with another scenario's reference; in time lines it listens and notes nothing. */
+const borrowed = (about: Text, how: 'chance' | 'majority'): BuiltinTarget<TalkItem> => ({
+  about,
+  answers: async () => {
+    const others = await otherReferences();
+    const { answers } = scripted(about, {
+      scenario: (item) => others[how](item),
+      turn: ({ lang }) => LISTENING[lang],
+      notes: ({ lang }) => NOTHING[lang],
+    });
+    return answers();
+  },
+});
+
 export const builtinTargets: Readonly<Record<string, BuiltinTarget<TalkItem>>> = {
   'baseline/reference': scripted(
     {
@@ -118,5 +133,20 @@ export const builtinTargets: Readonly<Record<string, BuiltinTarget<TalkItem>>> =
       scenario: (item) => (asksNotes(item.task, ANSWER) ? NOTHING[item.lang] : newestMemory(item)),
       notes: ({ lang }) => NOTHING[lang],
     },
+  ),
+  'baseline/majority': borrowed(
+    {
+      en: 'sees gold: the most typical reference of the other scenarios of the same format, whatever was asked; in time lines it only listens',
+      'zh-CN':
+        '看得到标准答案：不管问什么，都用同一格式其他情景中最典型的参考回答；时间线里只是倾听',
+    },
+    'majority',
+  ),
+  'baseline/chance': borrowed(
+    {
+      en: 'sees gold: the reference of another scenario of the same format, drawn by chance; in time lines it only listens',
+      'zh-CN': '看得到标准答案：随机取同一格式另一情景的参考回答；时间线里只是倾听',
+    },
+    'chance',
   ),
 };

@@ -38,10 +38,32 @@ describe('built-in targets', () => {
       'baseline/echo',
       'baseline/eliza',
       'baseline/repeat-memory',
+      'baseline/majority',
+      'baseline/chance',
     ]);
     expect(builtinTargets['baseline/reference']?.about.en).toContain('gold');
     for (const { about } of Object.values(builtinTargets))
       expect(about['zh-CN']).toMatch(/\p{Script=Han}/u);
+  });
+
+  it('borrow references of other scenarios of the same format, never their own', async () => {
+    const { items } = await sampleItems();
+    const scenarios = items.filter((item) => item.line === null);
+    for (const name of ['baseline/majority', 'baseline/chance']) {
+      const own = await answersOf(name);
+      for (const item of scenarios) {
+        const said = own(item)[0]?.value;
+        const source = scenarios.filter(
+          ({ reference, task, lang }) =>
+            reference === said && task === item.task && lang === item.lang,
+        );
+        expect([name, item.id, source.some(({ id }) => id !== item.id)]).toEqual([
+          name,
+          item.id,
+          true,
+        ]);
+      }
+    }
   });
 
   it('answer every expected step of every item', async () => {
