@@ -32,7 +32,7 @@ targets:
     model: openai/m
     stream: true
     max_retries: 0
-    timeouts: {idle_ms: 7000, first_byte_ms: 2000, total_ms: 20000}
+    timeouts: {idle_ms: 11000, first_byte_ms: 2000, total_ms: 20000}
 `,
     );
     ran = await command(server, `run --config ${config} --no-report --json`, { home });
