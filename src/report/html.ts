@@ -1,10 +1,9 @@
 import type { Lang } from '../contract/index.js';
 import { translator } from '../i18n/index.js';
 import { factParts, whoHtml } from './html/facts.js';
-import { POLICY, SCRIPT } from './html/script.js';
+import { type Entry, frameHtml } from './html/frame.js';
 import { sectionBody } from './html/section.js';
-import { STYLE } from './html/style.js';
-import { html, type Markup, trusted } from './markup.js';
+import { html, type Markup } from './markup.js';
 import type { ReportModel } from './model.js';
 import { type NamedCondition, type NamedSection, namedSections } from './placed.js';
 import { conditionLine, made, opening, paragraph, validity } from './prose.js';
@@ -12,7 +11,6 @@ import { conditionLine, made, opening, paragraph, validity } from './prose.js';
 type Page = { lang: Lang; charts: 'all' | 'main' };
 /** What all conditions of a page share. `targets`: measured ones first, then references. */
 type Shared = Page & { several: boolean; contents: Entry[]; targets: string[] };
-type Entry = { id: string; title: string };
 
 /**
  * The report as one HTML file in one language that asks nothing of the network. `charts: 'main'` leaves out the charts
@@ -20,7 +18,6 @@ type Entry = { id: string; title: string };
  */
 export function toHtml(model: ReportModel, page: Page): string {
   const { lang } = page;
-  const t = translator(lang, 'report');
   const contents: Entry[] = [];
   const conditions = namedSections(model);
   const shared: Shared = {
@@ -35,34 +32,16 @@ export function toHtml(model: ReportModel, page: Page): string {
   const parts = factParts(model, lang);
   contents.push(...parts);
 
-  const source = html`<!doctype html>
-<html lang="${lang}">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${POLICY}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="generator" content="Hearth ${model.run.hearth}">
-<link rel="icon" href="data:,">
-<title>${model.title[lang]}</title>
-<style>${trusted(STYLE)}</style>
-</head>
-<body>
-<a class="skip" href="#results">${t('skip')}</a>
-<div class="page">
-<nav class="toc" aria-label="${t('contents')}"><details id="contents"><summary>${t('contents')}</summary><ol>${contents.map((e) => html`<li><a href="#${e.id}">${e.title}</a></li>`)}</ol></details></nav>
-<main>
-${headHtml(model, lang)}
+  return frameHtml({
+    lang,
+    title: model.title[lang],
+    hearth: model.run.hearth,
+    contents,
+    main: html`${headHtml(model, lang)}
 <div id="results">${results}</div>
-${parts.map((part) => html`<section class="part" id="${part.id}"><h2>${part.title}</h2>${part.body}</section>\n`)}
-<footer>Hearth ${model.run.hearth} · ${made(model, lang)}</footer>
-</main>
-</div>
-<script>${trusted(SCRIPT)}</script>
-</body>
-</html>
-`;
-  return source.source;
+${parts.map((part) => html`<section class="part" id="${part.id}"><h2>${part.title}</h2>${part.body}</section>\n`)}`,
+    made: made(model, lang),
+  });
 }
 
 /** Title, what was run, what it may be used for, how far the judge can be trusted, and the content warning. */

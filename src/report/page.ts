@@ -1,10 +1,9 @@
 import type { Lang, Section, Text } from '../contract/index.js';
 import { translator } from '../i18n/index.js';
-import { POLICY, SCRIPT } from './html/script.js';
+import { frameHtml } from './html/frame.js';
 import { sectionBody } from './html/section.js';
-import { STYLE } from './html/style.js';
 import { escapeMarkdown, fenced, markdownTable } from './markdown.js';
-import { html, type Markup, trusted } from './markup.js';
+import { html, type Markup } from './markup.js';
 
 /** A place beside the page: always relative, never on another host. */
 export type Link = { href: string; text: Text };
@@ -92,45 +91,27 @@ export function pageHtml(page: Page, lang: Lang, charts: 'all' | 'main' = 'all')
           })}`;
         });
   for (const { id, title } of page.facts) contents.push({ id, title: title[lang] });
-  const source = html`<!doctype html>
-<html lang="${lang}">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${POLICY}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="generator" content="Hearth ${page.hearth}">
-<link rel="icon" href="data:,">
-<title>${page.title[lang]}</title>
-<style>${trusted(STYLE)}</style>
-</head>
-<body>
-<a class="skip" href="#results">${t('skip')}</a>
-<div class="page">
-<nav class="toc" aria-label="${t('contents')}"><details id="contents"><summary>${t('contents')}</summary><ol>${contents.map((e) => html`<li><a href="#${e.id}">${e.title}</a></li>`)}</ol></details></nav>
-<main>
-<header>
+  return frameHtml({
+    lang,
+    title: page.title[lang],
+    hearth: page.hearth,
+    contents,
+    main: html`<header>
 <div class="top"><span class="kicker">${page.kicker[lang]}</span><span>${page.others
-    .filter((other) => other.lang !== lang)
-    .map(
-      (other) =>
-        html`<a href="${other.href}" lang="${other.lang}" hreflang="${other.lang}">${LANGUAGE_NAMES[other.lang]}</a> `,
-    )}<button type="button" id="theme">${t('theme')}</button></span></div>
+      .filter((other) => other.lang !== lang)
+      .map(
+        (other) =>
+          html`<a href="${other.href}" lang="${other.lang}" hreflang="${other.lang}">${LANGUAGE_NAMES[other.lang]}</a> `,
+      )}<button type="button" id="theme">${t('theme')}</button></span></div>
 <h1>${page.title[lang]}</h1>
 <p class="opening">${page.opening[lang]}</p>
 <p class="made">${page.made[lang]}</p>
 ${page.warning === null ? null : html`<div class="warning" id="warning" role="note"><p><b>${t('warning')}</b> · ${page.warning[lang]}</p><button type="button" id="hide">${t('hide')}</button></div>`}
 ${page.remarks.map(({ name, text }) => html`<p class="trust aside">${name === null ? null : html`<b dir="auto">${name}</b> · `}${text[lang]}</p>\n`)}</header>
 <div id="results">${body}</div>
-${page.facts.map((facts) => factsHtml(facts, lang))}
-<footer>Hearth ${page.hearth} · ${page.made[lang]}</footer>
-</main>
-</div>
-<script>${trusted(SCRIPT)}</script>
-</body>
-</html>
-`;
-  return source.source;
+${page.facts.map((facts) => factsHtml(facts, lang))}`,
+    made: page.made[lang],
+  });
 }
 
 function sectionHtml(
