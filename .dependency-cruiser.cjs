@@ -30,7 +30,7 @@ module.exports = {
       name: 'suites-do-not-know-each-other',
       severity: 'error',
       from: { path: '^src/suites/([^/]+)/' },
-      to: { path: '^src/suites/([^/]+)/', pathNot: '^src/suites/$1/' },
+      to: { path: '^src/suites/([^/]+)/', pathNot: '^src/suites/($1|shared)/' },
     },
     {
       name: 'pipeline-knows-no-suite',

@@ -1,23 +1,11 @@
-import type { Cell, Chart, Column, Estimate, Table, Text } from '../../contract/index.js';
+import type { Chart, Estimate, Text } from '../../contract/index.js';
+import { type Def, def, tableOf } from '../shared/table.js';
 import { figuresOf, type Line, ROLE_NAMES, referenceMark, type Study } from './analyse-study.js';
 import { say } from './analyse-words.js';
 import { MEASURES, type Measure } from './score-measures.js';
 import { OVERALL, type Slice } from './score-slices.js';
 
-/** A column and what stands in it. */
-export type Def<R> = Column & { cell: (row: R) => Cell };
-
-export const def = <R>(
-  id: string,
-  label: Text,
-  kind: Column['kind'],
-  cell: (row: R) => Cell,
-): Def<R> => ({ id, label, kind, cell });
-
-export const tableOf = <R>(rows: readonly R[], defs: readonly Def<R>[]): Table => ({
-  columns: defs.map(({ id, label, kind }) => ({ id, label, kind })),
-  rows: rows.map((row) => defs.map((d) => d.cell(row))),
-});
+export { type Def, def, tableOf };
 
 const TARGET: Text = say('Target', '被测对象');
 

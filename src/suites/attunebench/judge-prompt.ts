@@ -1,6 +1,6 @@
 import type { Json, JsonSchema, Message, Profile as Protocol } from '../../contract/index.js';
+import { between, markerFor } from '../shared/fence.js';
 import { BEHAVIOURS } from './behaviours.js';
-import { between, markerFor } from './fence.js';
 import { objectOf, oneTo7, YES_NO } from './prompt-parts.js';
 import type { AttuneItem, DraftScore, Turn } from './types.js';
 

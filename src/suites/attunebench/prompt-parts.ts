@@ -1,5 +1,5 @@
 import type { Json, JsonSchema, Message, Profile as Protocol, Text } from '../../contract/index.js';
-import { between, markerFor } from './fence.js';
+import { between, markerFor } from '../shared/fence.js';
 import { PANAS_NAMES, PANAS_WORDS } from './panas.js';
 import type { AskOptions, AttuneItem } from './types.js';
 import type { Choice } from './wide.js';

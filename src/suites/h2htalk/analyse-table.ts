@@ -1,26 +1,16 @@
-import type { Cell, Chart, Column, Estimate, Table, Text } from '../../contract/index.js';
+import type { Chart, Estimate, Table, Text } from '../../contract/index.js';
+import { type Def, def, tableOf as table } from '../shared/table.js';
 import { type Line, ROLE, referenceMark } from './analyse-study.js';
 import { say } from './analyse-words.js';
 
-/** A column and what stands in it. */
-export type Def<R> = Column & { cell: (row: R) => Cell };
-
-export const def = <R>(
-  id: string,
-  label: Text,
-  kind: Column['kind'],
-  cell: (row: R) => Cell,
-): Def<R> => ({ id, label, kind, cell });
+export { def };
 
 /** Without a judge there is no column of judges. */
 export function tableOf<R>(rows: readonly R[], all: readonly Def<R>[]): Table {
-  const defs = all.filter(
-    ({ id, cell }) => id !== 'judge' || rows.some((row) => cell(row) !== null),
+  return table(
+    rows,
+    all.filter(({ id, cell }) => id !== 'judge' || rows.some((row) => cell(row) !== null)),
   );
-  return {
-    columns: defs.map(({ id, label, kind }) => ({ id, label, kind })),
-    rows: rows.map((row) => defs.map((d) => d.cell(row))),
-  };
 }
 
 /** Whose row it is: target, what it is. */

@@ -1,5 +1,5 @@
 import type { Asked, Message } from '../../contract/index.js';
-import { between, markerFor } from './fence.js';
+import { between, markerFor } from '../shared/fence.js';
 import type { Memory } from './memory.js';
 import { noteLine } from './notes.js';
 import { merged, WORDS } from './prompts.js';

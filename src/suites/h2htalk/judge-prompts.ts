@@ -1,6 +1,6 @@
 import type { JsonSchema, Message } from '../../contract/index.js';
+import { between, markerFor } from '../shared/fence.js';
 import type { Dimension } from './dimensions.js';
-import { between, markerFor } from './fence.js';
 import { FORMAT_INFO } from './formats.js';
 import { noteLine } from './notes.js';
 import type { Persona, TalkItem, User } from './types.js';

@@ -1,12 +1,5 @@
-import type {
-  Answered,
-  Ask,
-  Message,
-  Out,
-  Reply,
-  Stage,
-  VerdictState,
-} from '../../contract/index.js';
+import type { Answered, Ask, Out, Reply, Stage, VerdictState } from '../../contract/index.js';
+import { RE_ASKS, reAsk } from '../shared/re-ask.js';
 import type { Dimension } from './dimensions.js';
 import { FORMAT_INFO } from './formats.js';
 import { JUDGE_VERSION, ratingMessages, type Said } from './judge-prompts.js';
@@ -25,10 +18,6 @@ import { verdictOf, verdictOfRec } from './verdict.js';
 
 export type Part = Answered<TalkItem, Answer>;
 export type VerdictOut = Out<Verdict, VerdictState>;
-
-const RE_ASKS = 2;
-/** Longest part of an unreadable reply that is sent back with its fault, in UTF-16 units. */
-const ECHO = 4000;
 
 /**
  * Rates one item, a scenario or one session of a time line, on the dimensions of its format. Released rows have no input
@@ -52,7 +41,7 @@ export const judge: Stage<TalkItem, Part, AskOptions, ScoreOptions, Verdict, Ver
           params: { temperature: 0 },
           note: { prompt: JUDGE_VERSION },
           retry: (reply, attempt) =>
-            attempt > RE_ASKS ? null : reAsk(messages, reply, dimensions),
+            attempt > RE_ASKS ? null : reAsk(messages, reply, faultOf(dimensions)),
         },
       ];
     });
@@ -158,37 +147,9 @@ function readReply(item: TalkItem, reply: Reply, low: number): VerdictOut {
   }
 }
 
-/** The messages of a re-ask with the fault quoted; null when the reply can be read or asking again is pointless. */
-function reAsk(
-  messages: readonly Message[],
-  reply: Reply,
-  wanted: readonly Dimension[],
-): Message[] | null {
-  const fault = faultOf(reply, wanted);
-  if (fault === null) return null;
-  const echo = reply.text.slice(0, ECHO).replace(/[\ud800-\udbff]$/, '');
-  return [
-    ...messages,
-    ...(echo.trim() === '' ? [] : [{ role: 'assistant' as const, content: echo }]),
-    {
-      role: 'user',
-      content: `That reply cannot be used: ${fault}. Send the one JSON object in the form asked for, complete, with nothing around it.`,
-    },
-  ];
-}
-
-function faultOf(reply: Reply, wanted: readonly Dimension[]): string | null {
-  switch (reply.state) {
-    case 'truncated':
-      return 'it was cut off before its end; keep the reasons short';
-    case 'empty':
-      return 'it was empty';
-    case 'ok':
-    case 'unparsable': {
-      const reading = readRatings(reply.text, wanted);
-      return 'fault' in reading ? reading.fault : null;
-    }
-    default:
-      return null;
-  }
-}
+const faultOf =
+  (wanted: readonly Dimension[]) =>
+  (text: string): string | null => {
+    const reading = readRatings(text, wanted);
+    return 'fault' in reading ? reading.fault : null;
+  };

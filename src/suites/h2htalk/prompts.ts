@@ -1,5 +1,5 @@
 import type { Message, Profile } from '../../contract/index.js';
-import { between, markerFor } from './fence.js';
+import { between, markerFor } from '../shared/fence.js';
 import type { Format, Lang } from './formats.js';
 import { noteLine } from './notes.js';
 import type { PromptPart, PromptWords } from './prompt-words.js';

@@ -1,6 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
-import { type Json, machineError } from '../../contract/index.js';
+import type { Json } from '../../contract/index.js';
+import { readSampleLines, SAMPLE_LANGS, type SampleFile } from '../shared/samples.js';
 import { type Cast, itemOfScenario, itemsOfLine } from './items.js';
 import {
   readLine,
@@ -12,49 +11,20 @@ import {
 import type { TalkItem } from './types.js';
 
 const FOLDER = new URL('./samples/', import.meta.url);
-const SAMPLE_LANGS = ['en', 'zh'] as const;
 
-type SampleFile<T> = { name: string; bytes: Buffer; rows: { value: T; line: number }[] };
+type Placed<T> = { value: T; line: number };
 
-/**
- * Reads one of our own sample files.
- * @throws HearthError exit 4 when the installation lacks it or it is damaged: no input of the user is at fault.
- */
-async function readSample<T>(
+const readSample = <T>(
   name: string,
   parse: (value: Json, place: { file: string; line: number }) => T,
-): Promise<SampleFile<T>> {
-  const file = fileURLToPath(new URL(name, FOLDER));
-  try {
-    const bytes = await readFile(file);
-    const rows = bytes
-      .toString('utf8')
-      .split('\n')
-      .flatMap((line, i) =>
-        line.trim() === ''
-          ? []
-          : [
-              {
-                value: parse(JSON.parse(line) as Json, { file: name, line: i + 1 }),
-                line: i + 1,
-              },
-            ],
-      );
-    return { name, bytes, rows };
-  } catch (cause) {
-    throw machineError(
-      {
-        en: 'a built-in sample file is missing or damaged; install Hearth again',
-        'zh-CN': '内置样本文件缺失或损坏；请重新安装 Hearth',
-      },
-      { file },
-      { cause },
-    );
-  }
-}
+): Promise<SampleFile<Placed<T>>> =>
+  readSampleLines(new URL(name, FOLDER), (value, place) => ({
+    value: parse(value, place),
+    line: place.line,
+  }));
 
 /** The built-in personas and users. */
-export async function sampleCast(): Promise<Cast & { files: SampleFile<unknown>[] }> {
+export async function sampleCast(): Promise<Cast & { files: SampleFile<Placed<unknown>>[] }> {
   const personas = await readSample('personas.jsonl', readPersona);
   const users = await readSample('users.jsonl', readUser);
   return {

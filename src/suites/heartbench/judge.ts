@@ -1,12 +1,5 @@
-import type {
-  Answered,
-  Ask,
-  Message,
-  Profile,
-  Reply,
-  Stage,
-  VerdictState,
-} from '../../contract/index.js';
+import type { Answered, Ask, Profile, Reply, Stage, VerdictState } from '../../contract/index.js';
+import { RE_ASKS, reAsk } from '../shared/re-ask.js';
 import { criteriaSteps, type JudgeStep, OFFICIAL_STEP } from './judge-steps.js';
 import { SCORED } from './meta.js';
 import { judgingPrompt } from './prompts-official.js';
@@ -38,10 +31,6 @@ import {
 } from './verdict-rows.js';
 
 type Part = Answered<HeartItem, Answer>;
-
-const RE_ASKS = 2;
-/** Longest part of an unreadable reply that is sent back with its fault, in UTF-16 units. */
-const ECHO = 4000;
 
 /** Checks one item's answer against its rubric; a unit is one item, and each rubric row gets its own verdict. */
 export const judge: Stage<HeartItem, Part, AskOptions, ScoreOptions, Verdict, VerdictState> = {
@@ -100,7 +89,7 @@ function soundAsks(part: Part, mode: AskOptions['mode']): Ask[] {
       schema,
       params: { temperature: 0 },
       note: { prompt: SOUND_VERSION },
-      retry: (reply, attempt) => (attempt > RE_ASKS ? null : reAsk(messages, reply, ids)),
+      retry: (reply, attempt) => (attempt > RE_ASKS ? null : reAsk(messages, reply, faultOf(ids))),
     };
   });
 }
@@ -184,42 +173,14 @@ function readStep(
 const withCall = (outs: VerdictOut[], reply: Reply | undefined): VerdictOut[] =>
   reply === undefined ? outs : outs.map((out) => ({ ...out, calls: [reply.call] }));
 
-/** The messages of a re-ask with the fault quoted; null when all rows can be read or asking again is pointless. */
-function reAsk(
-  messages: readonly Message[],
-  reply: Reply,
-  ids: readonly string[],
-): Message[] | null {
-  const fault = faultOf(reply, ids);
-  if (fault === null) return null;
-  const echo = reply.text.slice(0, ECHO).replace(/[\ud800-\udbff]$/, '');
-  return [
-    ...messages,
-    ...(echo.trim() === '' ? [] : [{ role: 'assistant' as const, content: echo }]),
-    {
-      role: 'user',
-      content: `That reply cannot be used: ${fault}. Send the one JSON object in the form asked for, complete, with nothing around it.`,
-    },
-  ];
-}
-
-function faultOf(reply: Reply, ids: readonly string[]): string | null {
-  switch (reply.state) {
-    case 'truncated':
-      return 'it was cut off before its end; keep the reasons short';
-    case 'empty':
-      return 'it was empty';
-    case 'ok':
-    case 'unparsable': {
-      const reading = readSound(reply.text, ids);
-      if ('fault' in reading) return reading.fault;
-      const bad = ids.filter((id) => 'fault' in (reading.rows.get(id) ?? { fault: '' }));
-      return bad.length === 0 ? null : `it lacks one clear verdict for ${bad.join(', ')}`;
-    }
-    default:
-      return null;
-  }
-}
+const faultOf =
+  (ids: readonly string[]) =>
+  (text: string): string | null => {
+    const reading = readSound(text, ids);
+    if ('fault' in reading) return reading.fault;
+    const bad = ids.filter((id) => 'fault' in (reading.rows.get(id) ?? { fault: '' }));
+    return bad.length === 0 ? null : `it lacks one clear verdict for ${bad.join(', ')}`;
+  };
 
 const DECLINES = [
   /\bI\b[^.!?\n]{0,30}\b(?:can['’]?t|cannot|won['’]?t|unable|not able|not comfortable|decline)\b[^.!?\n]{0,40}\b(?:rate|score|check|assess|evaluat\w*|judge|help|assist|comply|provide|do that|continue)\b/i,

@@ -1,5 +1,5 @@
 import type { JsonSchema, Message } from '../../contract/index.js';
-import { between, markerFor } from './fence.js';
+import { between, markerFor } from '../shared/fence.js';
 import { type HeartItem, rowId } from './types.js';
 
 type Dialogue = Pick<HeartItem, 'lang' | 'dialogue'>;

@@ -1,44 +1,20 @@
-import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
-import { type Json, machineError } from '../../contract/index.js';
+import type { Json } from '../../contract/index.js';
+import { readSampleLines, SAMPLE_LANGS, type SampleFile } from '../shared/samples.js';
+
+export { SAMPLE_LANGS };
 
 const FOLDER = new URL('./samples/', import.meta.url);
 
-export const SAMPLE_LANGS = ['en', 'zh'] as const;
 /** Written companions: who answers the built-in items, for trying things out without a model. */
 export const SAMPLE_TARGETS = ['listener', 'adviser'] as const;
 export type SampleTarget = (typeof SAMPLE_TARGETS)[number];
 
-/** A file of `samples/`: its bytes, and what `parse` made of each line. */
-export type SampleFile<T> = { name: string; file: string; bytes: Buffer; rows: T[] };
-
-/**
- * Reads one of our own sample files.
- * @throws HearthError exit 4 when the installation lacks it or it is damaged: no input of the user is at fault.
- */
-export async function readSample<T>(
+/** Reads one of our own sample files. */
+export const readSample = <T>(
   name: string,
   parse: (value: Json, line: number) => T,
-): Promise<SampleFile<T>> {
-  const file = fileURLToPath(new URL(name, FOLDER));
-  try {
-    const bytes = await readFile(file);
-    const rows = bytes
-      .toString('utf8')
-      .split('\n')
-      .flatMap((line, i) => (line.trim() === '' ? [] : [parse(JSON.parse(line) as Json, i + 1)]));
-    return { name, file, bytes, rows };
-  } catch (cause) {
-    throw machineError(
-      {
-        en: 'a built-in sample file is missing or damaged; install Hearth again',
-        'zh-CN': '自带样本文件缺失或损坏；请重新安装 Hearth',
-      },
-      { file },
-      { cause },
-    );
-  }
-}
+): Promise<SampleFile<T>> =>
+  readSampleLines(new URL(name, FOLDER), (value, { line }) => parse(value, line));
 
 /** A written answer with the verdicts that we gave it, one number a rubric row. */
 export type SampleAnswer = { item: string; target: SampleTarget; answer: string };

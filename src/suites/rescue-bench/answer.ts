@@ -8,6 +8,7 @@ import type {
   Some,
   Stage,
 } from '../../contract/index.js';
+import { RE_ASKS, reAsk } from '../shared/re-ask.js';
 import { answersOfFile } from './answer-file.js';
 import { outOf } from './answer-out.js';
 import { readAnswer } from './answer-values.js';
@@ -15,7 +16,6 @@ import { declines, readEntries } from './entries.js';
 import { CHANGES, type Change } from './moderation.js';
 import { MAX_TOKENS, OFFICIAL_VERSION, officialRequest } from './prompts-official.js';
 import { SOUND_VERSION, soundRequest } from './prompts-sound.js';
-import { RE_ASKS, reAsk } from './re-ask.js';
 import { swapOf } from './swap.js';
 import type { Answer, AskOptions, RescueItem, ScoreOptions } from './types.js';
 import { unitsOf } from './units.js';

@@ -1,5 +1,5 @@
 import type { Answered, Json, JsonSchema, Message, Some } from '../../contract/index.js';
-import { between, markerFor } from './fence.js';
+import { between, markerFor } from '../shared/fence.js';
 import type { Answer, AskOptions, RescueItem } from './types.js';
 
 /** A change of the judge's wording changes its version; every verdict's call carries it as a note. */

@@ -1,4 +1,5 @@
 import type { Asked, Reply, Some, Stage, VerdictState } from '../../contract/index.js';
+import { RE_ASKS, reAsk } from '../shared/re-ask.js';
 import { declines, readEntries } from './entries.js';
 import {
   JUDGE_VERSION,
@@ -8,7 +9,6 @@ import {
   scaleOf,
   soundJudging,
 } from './judge-prompts.js';
-import { RE_ASKS, reAsk } from './re-ask.js';
 import type { AskOptions, RescueItem, ScoreOptions, Verdict } from './types.js';
 import { judgeUnitsOf } from './units.js';
 import { unscoredAnswer, verdictOfFile } from './verdict-file.js';

@@ -1,5 +1,5 @@
 import type { JsonSchema, Message, Text } from '../../contract/index.js';
-import { between, markerFor } from './fence.js';
+import { between, markerFor } from '../shared/fence.js';
 import { ENTRY, labelBlock, langOf, NOTES, QUESTION, SETTING } from './prompt-words.js';
 import type { AskOptions, RescueItem, Task } from './types.js';
 import { instanceOf, type Shown } from './view.js';

@@ -1,22 +1,10 @@
-import type { Cell, Column, Table, Text } from '../../../contract/index.js';
+import type { Text } from '../../../contract/index.js';
+import { type Def, def, tableOf } from '../../shared/table.js';
 import { say } from '../say.js';
 import type { Group } from '../score/collect.js';
 import { isReference, type Study } from './study.js';
 
-/** A column and what stands in it. */
-export type Def<R> = Column & { cell: (row: R) => Cell };
-
-export const tableOf = <R>(rows: readonly R[], defs: readonly Def<R>[]): Table => ({
-  columns: defs.map(({ id, label, kind }) => ({ id, label, kind })),
-  rows: rows.map((row) => defs.map((def) => def.cell(row))),
-});
-
-export const def = <R>(
-  id: string,
-  label: Text,
-  kind: Column['kind'],
-  cell: (row: R) => Cell,
-): Def<R> => ({ id, label, kind, cell });
+export { type Def, def, tableOf };
 
 export const TARGET: Text = say('Target', '被测对象');
 export const JUDGE: Text = say('Judge', '裁判');

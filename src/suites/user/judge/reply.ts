@@ -1,7 +1,7 @@
 import type { Json } from '../../../contract/index.js';
 import { findJson, leniency } from '../../../models/index.js';
+import { checkQuotes } from '../../shared/quotes.js';
 import { type Criterion, levelWords, type Rating, rankOf, ratingAt } from './criteria.js';
-import { checkQuotes } from './quotes.js';
 
 /**
  * What a judge's words amount to: a rating for each criterion, with how leniently it was read, or why there is none (one
@@ -78,9 +78,9 @@ function readOne(
     rating: {
       ...ratingAt(rank, levels),
       reason: typeof reason === 'string' && reason.trim() !== '' ? reason : null,
-      quotes: rank === 0 ? [] : checked.quotes,
+      quotes: rank === 0 ? [] : checked.kept,
       quoted: quotes !== undefined,
-      badQuotes: checked.badQuotes,
+      badQuotes: checked.bad,
     },
   };
 }

@@ -5,9 +5,9 @@ import {
   usageError,
   type VerdictState,
 } from '../../../contract/index.js';
+import { checkQuotes } from '../../shared/quotes.js';
 import { say } from '../say.js';
 import { type Criterion, levelWords, type Rating, rankOf, ratingAt } from './criteria.js';
-import { checkQuotes } from './quotes.js';
 
 type State = { state: Exclude<VerdictState, 'rated'>; why: string };
 type Given = { rating: Rating } | State;
@@ -149,7 +149,7 @@ function stateOf({ state = 'rated', value, why }: Rec): State | null {
 
 /** A rating with its quotes checked against the reply; those that do not occur are dropped and counted. */
 export function withCheckedQuotes(rating: Rating, reply: string): Rating {
-  const { quotes, badQuotes } = checkQuotes(reply, rating.quotes);
+  const { kept: quotes, bad: badQuotes } = checkQuotes(reply, rating.quotes);
   return {
     ...rating,
     quotes: rating.rank === 0 ? [] : quotes,

@@ -6,14 +6,15 @@ export const RE_ASKS = 2;
 
 /**
  * The messages of a re-ask with the fault quoted, or null when the reply can be read or asking again is pointless.
- * `faultOf`: why the text cannot be read, in a few English words; null when it can.
+ * `faultOf`: why the text cannot be read, in a few English words; null when it can. `shorter`: what would keep it whole.
  */
 export function reAsk(
   messages: readonly Message[],
   reply: Reply,
   faultOf: (text: string) => string | null,
+  shorter = 'keep the reasons short',
 ): Message[] | null {
-  const fault = faultOfReply(reply, faultOf);
+  const fault = faultOfReply(reply, faultOf, shorter);
   if (fault === null) return null;
   const echo = reply.text.slice(0, ECHO).replace(/[\ud800-\udbff]$/, '');
   return [
@@ -26,10 +27,14 @@ export function reAsk(
   ];
 }
 
-function faultOfReply(reply: Reply, faultOf: (text: string) => string | null): string | null {
+function faultOfReply(
+  reply: Reply,
+  faultOf: (text: string) => string | null,
+  shorter: string,
+): string | null {
   switch (reply.state) {
     case 'truncated':
-      return 'it was cut off before its end; keep the reasons short';
+      return `it was cut off before its end; ${shorter}`;
     case 'empty':
       return 'it was empty';
     case 'ok':
