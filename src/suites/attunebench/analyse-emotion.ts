@@ -1,7 +1,8 @@
 import type { Estimate, Section } from '../../contract/index.js';
 import { bootstrapRatios, bootstrapSums } from '../../stats/index.js';
+import { referenceMark } from '../shared/lines.js';
 import { valenceOf } from './affect.js';
-import { type Line, referenceMark, type Study, withBaselines } from './analyse-study.js';
+import { type Line, type Study, withBaselines } from './analyse-study.js';
 import { axesChart, def, measureDefs, measured, namesOf, tableOf, who } from './analyse-table.js';
 import {
   BASELINE_NOTE,

@@ -1,12 +1,7 @@
 import type { Section } from '../../contract/index.js';
 import { holm } from '../../stats/index.js';
-import {
-  abilitiesOf,
-  figuresOf,
-  referenceMark,
-  type Study,
-  withBaselines,
-} from './analyse-study.js';
+import { referenceMark } from '../shared/lines.js';
+import { abilitiesOf, figuresOf, type Study, withBaselines } from './analyse-study.js';
 import { def, measureDefs, measured, namesOf, tableOf, who } from './analyse-table.js';
 import { againstOthers, BEYOND_BASELINE, beyondBaseline, lateMinusEarly } from './analyse-weak.js';
 import {

@@ -1,7 +1,8 @@
 import type { Estimate, Scored, Text } from '../../contract/index.js';
 import { same } from '../../contract/index.js';
-import { BASELINE_NAMES, say } from './analyse-words.js';
-import { byName, type Collected, type Group } from './score-collect.js';
+import { byName } from '../shared/collect.js';
+import { BASELINE_NAMES } from './analyse-words.js';
+import type { Collected, Group } from './score-collect.js';
 import { type Basis, figures } from './score-figures.js';
 import { ABILITIES, type Ability, type Measure } from './score-measures.js';
 import { OVERALL, type Slice } from './score-slices.js';
@@ -114,17 +115,6 @@ export const judged = ({ lines }: Study): Line[] => lines.filter(({ judge }) => 
 /** Targets that are compared with each other: neither baselines nor people. */
 export const models = (study: Study): Line[] =>
   oneEach(study).filter(({ role }) => role === 'measured');
-
-/** Marks a chart's series as a reference line. */
-export const referenceMark = ({ role }: Line): { reference?: true } =>
-  role === 'measured' ? {} : { reference: true };
-
-export const ROLE_NAMES: Readonly<Record<Line['role'], Text>> = {
-  measured: say('measured', '被测'),
-  people: say('people', '真人'),
-  reference: say('reference', '参照'),
-  baseline: say('baseline', '基线'),
-};
 
 export const figuresOf = (
   study: Study,

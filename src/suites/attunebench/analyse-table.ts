@@ -1,6 +1,7 @@
 import type { Chart, Estimate, Text } from '../../contract/index.js';
+import { ROLE_NAMES, referenceMark } from '../shared/lines.js';
 import { type Def, def, tableOf } from '../shared/table.js';
-import { figuresOf, type Line, ROLE_NAMES, referenceMark, type Study } from './analyse-study.js';
+import { figuresOf, type Line, type Study } from './analyse-study.js';
 import { say } from './analyse-words.js';
 import { MEASURES, type Measure } from './score-measures.js';
 import { OVERALL, type Slice } from './score-slices.js';

@@ -1,4 +1,5 @@
 import type { AnswerState, Rec, Row, Scored, VerdictState } from '../../contract/index.js';
+import { byName } from '../shared/collect.js';
 import { answer } from './answer.js';
 import { builtinTargets } from './builtin-targets.js';
 import { type DiagnosisGroup, diagnosisGroup } from './diagnosis.js';
@@ -59,8 +60,6 @@ export type Group = { target: string; judge: string | null; entries: Entry[][] }
 
 /** Items by id, groups by judge, then target; `baselines`: what the built-in baselines get on the same items. */
 export type Collected = { items: ItemFacts[]; groups: Group[]; baselines: Group[] };
-
-export const byName = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /**
  * Reads a stream of rows, in any order; texts are not kept. Rows of several judges share what their answers came to.

@@ -1,5 +1,6 @@
+import { byName } from '../shared/collect.js';
 import { DIAGNOSIS_GROUPS } from './diagnosis.js';
-import { byName, type ItemFacts } from './score-collect.js';
+import type { ItemFacts } from './score-collect.js';
 import { THIRDS, type Third } from './score-measures.js';
 
 /** Part of the conversations, or one third of each. `slice` is the metric's: `{}` for all. */

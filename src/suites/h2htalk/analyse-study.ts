@@ -1,8 +1,8 @@
 import type { Estimate, Scored, Text } from '../../contract/index.js';
 import { same } from '../../contract/index.js';
 import { chartNote } from '../../i18n/index.js';
-import { say } from './analyse-words.js';
-import { byName, type Collected, type Group } from './score-collect.js';
+import { byJudge } from '../shared/lines.js';
+import type { Collected, Group } from './score-collect.js';
 import {
   type Basis,
   type Bounds,
@@ -49,12 +49,7 @@ export function studyOf(
         group,
       }),
     )
-    .sort(
-      (a, b) =>
-        byName(a.judge ?? '', b.judge ?? '') ||
-        Number(a.role === 'reference') - Number(b.role === 'reference') ||
-        byName(a.name.en, b.name.en),
-    );
+    .sort(byJudge);
   return {
     ...basisOf(collected, seed, setting.o.draws),
     lines,
@@ -88,15 +83,6 @@ export const answering = ({ lines }: Study): Line[] =>
 /** Lines with a judge that rates: one that only compares with references (`local/overlap-models`) has no say. */
 export const judged = ({ lines }: Study): Line[] =>
   lines.filter(({ judge, group }) => judge !== null && !looked(group));
-
-/** Marks a chart's series as a reference line. */
-export const referenceMark = ({ role }: Line): { reference?: true } =>
-  role === 'measured' ? {} : { reference: true };
-
-export const ROLE: Readonly<Record<Line['role'], Text>> = {
-  measured: say('measured', '被测'),
-  reference: say('reference', '参照'),
-};
 
 /** A measure of a line by item; made once. */
 export function column(study: Study, { group }: Line, measure: Measure): Column {

@@ -1,6 +1,7 @@
 import type { Chart, Estimate, Table, Text } from '../../contract/index.js';
+import { ROLE_NAMES, referenceMark } from '../shared/lines.js';
 import { type Def, def, tableOf as table } from '../shared/table.js';
-import { type Line, ROLE, referenceMark } from './analyse-study.js';
+import type { Line } from './analyse-study.js';
 import { say } from './analyse-words.js';
 
 export { def };
@@ -16,7 +17,7 @@ export function tableOf<R>(rows: readonly R[], all: readonly Def<R>[]): Table {
 /** Whose row it is: target, what it is. */
 export const target: readonly Def<{ line: Line }>[] = [
   def('target', say('Target', '被测对象'), 'text', ({ line }) => line.name),
-  def('role', say('Role', '性质'), 'text', ({ line }) => ROLE[line.role]),
+  def('role', say('Role', '性质'), 'text', ({ line }) => ROLE_NAMES[line.role]),
 ];
 /** And its judge. */
 export const who: readonly Def<{ line: Line }>[] = [

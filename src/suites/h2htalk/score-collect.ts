@@ -1,4 +1,5 @@
 import type { AnswerState, Profile, Row, VerdictState } from '../../contract/index.js';
+import { collectRows, type Group as GroupOf } from '../shared/collect.js';
 import { type Checked, checkAnswer, isScored } from './checks.js';
 import { type Remembered, rememberedOf } from './checks-facts.js';
 import { sapApplies, sapOutcome } from './checks-sap.js';
@@ -62,45 +63,17 @@ export type Entry = {
 };
 
 /** All entries of one target under one judge, by place in `Collected.items`, in the order of repeat and judge repeat. */
-export type Group = { target: string; judge: string | null; entries: Entry[][] };
+export type Group = GroupOf<Entry>;
 
 /** Items in the order of their ids; groups by judge, then target. */
 export type Collected = { items: ItemFacts[]; groups: Group[] };
 
-/** Order of names that does not depend on the machine's language. */
-export const byName = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
-
 /** Reads a stream of rows; texts are not kept. The result does not depend on the order of the stream. */
-export async function collect(
+export const collect = (
   rows: AsyncIterable<TalkRow>,
   scoring: Profile,
   cut: Cut,
-): Promise<Collected> {
-  const items = new Map<string, ItemFacts>();
-  const drafts = new Map<
-    string,
-    { target: string; judge: string | null; all: [string, Entry][] }
-  >();
-  for await (const row of rows) {
-    const { item, target, judge } = row;
-    if (!items.has(item.id)) items.set(item.id, factsOf(item));
-    const key = JSON.stringify([judge, target]);
-    const draft = drafts.get(key) ?? { target, judge, all: [] };
-    drafts.set(key, draft);
-    draft.all.push([item.id, entryOf(row, scoring, cut)]);
-  }
-  const sorted = [...items.values()].sort((a, b) => byName(a.id, b.id));
-  const placeOf = new Map(sorted.map((item, i) => [item.id, i]));
-  const groups = [...drafts.values()].map(({ target, judge, all }): Group => {
-    const entries: Entry[][] = sorted.map(() => []);
-    for (const [id, entry] of all) entries[placeOf.get(id) ?? 0]?.push(entry);
-    for (const list of entries)
-      list.sort((a, b) => a.repeat - b.repeat || a.judgeRepeat - b.judgeRepeat);
-    return { target, judge, entries };
-  });
-  groups.sort((a, b) => byName(a.judge ?? '', b.judge ?? '') || byName(a.target, b.target));
-  return { items: sorted, groups };
-}
+): Promise<Collected> => collectRows(rows, factsOf, (row) => entryOf(row, scoring, cut));
 
 export function factsOf(item: TalkItem): ItemFacts {
   const { id, task, area, lang, line, scenario, reference, flags } = item;

@@ -1,6 +1,7 @@
 import type { Estimate, Section } from '../../contract/index.js';
 import { bootstrapStatistic, mean, quantileBins, spearman } from '../../stats/index.js';
-import { charted, type Line, point, referenceMark, type Study } from './analyse-study.js';
+import { referenceMark } from '../shared/lines.js';
+import { charted, type Line, point, type Study } from './analyse-study.js';
 import { def, tableOf, who } from './analyse-table.js';
 import { BASELINE_NOTE, INTERVAL_NOTE, join, QUESTIONS, say } from './analyse-words.js';
 import { means, questionMean } from './score-figures.js';

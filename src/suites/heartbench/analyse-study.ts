@@ -1,10 +1,11 @@
 import type { Estimate, Scored, Text } from '../../contract/index.js';
 import { same } from '../../contract/index.js';
+import { byJudge } from '../shared/lines.js';
 import type { Category } from './abilities.js';
-import { BASELINE_NAMES, say } from './analyse-words.js';
+import { BASELINE_NAMES } from './analyse-words.js';
 import { BASELINE_JUDGES } from './local-judges.js';
 import { BASELINES } from './score-baselines.js';
-import { byName, type Collected, type Group } from './score-collect.js';
+import type { Collected, Group } from './score-collect.js';
 import {
   abilityFigures,
   abilityMeans,
@@ -56,12 +57,7 @@ export function studyOf(
         sheet: sheetOf(collected, group, rule),
       }),
     )
-    .sort(
-      (a, b) =>
-        byName(a.judge ?? '', b.judge ?? '') ||
-        Number(a.role === 'reference') - Number(b.role === 'reference') ||
-        byName(a.name.en, b.name.en),
-    );
+    .sort(byJudge);
   const baselines = BASELINES.map(
     (baseline): Line => ({
       name: BASELINE_NAMES[baseline],
@@ -99,16 +95,6 @@ export function charted({ lines, judges }: Study): Line[] {
 
 /** The charted lines and the baselines: what every chart shows. */
 export const withBaselines = (study: Study): Line[] => [...charted(study), ...study.baselines];
-
-/** Marks a chart's series as a reference line. */
-export const referenceMark = ({ role }: Line): { reference?: true } =>
-  role === 'measured' ? {} : { reference: true };
-
-export const ROLE: Readonly<Record<Line['role'], Text>> = {
-  measured: say('measured', '被测'),
-  reference: say('reference', '参照'),
-  baseline: say('baseline', '基线'),
-};
 
 /** A figure without an interval. */
 export const point = (value: number | null, n: number): Estimate => ({

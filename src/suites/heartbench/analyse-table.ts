@@ -1,6 +1,7 @@
 import type { Chart, Estimate, Text } from '../../contract/index.js';
+import { ROLE_NAMES, referenceMark } from '../shared/lines.js';
 import { type Def, def, tableOf } from '../shared/table.js';
-import { type Line, ROLE, referenceMark, type Study, withBaselines } from './analyse-study.js';
+import { type Line, type Study, withBaselines } from './analyse-study.js';
 import { say } from './analyse-words.js';
 
 export { type Def, def, tableOf };
@@ -8,7 +9,7 @@ export { type Def, def, tableOf };
 /** Whose row it is: target or baseline, what it is, judge. */
 export const who: readonly Def<{ line: Line }>[] = [
   def('target', say('Target', '被测对象'), 'text', ({ line }) => line.name),
-  def('role', say('Role', '性质'), 'text', ({ line }) => ROLE[line.role]),
+  def('role', say('Role', '性质'), 'text', ({ line }) => ROLE_NAMES[line.role]),
   def('judge', say('Judge', '裁判'), 'text', ({ line }) => line.judge),
 ];
 

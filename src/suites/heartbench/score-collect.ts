@@ -1,4 +1,5 @@
 import type { AnswerState, Row, VerdictState } from '../../contract/index.js';
+import { collectRows, type Group as GroupOf } from '../shared/collect.js';
 import { inTableOrder, sceneOf } from './abilities.js';
 import { type Rubric, rubricOf, UNSCORED } from './score-question.js';
 import type { Answer, HeartItem, Verdict } from './types.js';
@@ -32,41 +33,16 @@ export type Entry = {
 };
 
 /** All answers of one target under one judge: by place in `Collected.items`, in the order of repeat and judge repeat. */
-export type Group = { target: string; judge: string | null; entries: Entry[][] };
+export type Group = GroupOf<Entry>;
 
 /** Items in the order of their ids; abilities in the order of tables; groups by judge, then target. */
 export type Collected = { items: ItemFacts[]; abilities: string[]; groups: Group[] };
 
-/** Order of names that does not depend on the machine's language. */
-export const byName = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
-
 /** Reads a stream of rows; texts are not kept. The result does not depend on the order of the stream. */
 export async function collect(rows: AsyncIterable<HeartRow>): Promise<Collected> {
-  const items = new Map<string, ItemFacts>();
-  const drafts = new Map<
-    string,
-    { target: string; judge: string | null; all: [string, Entry][] }
-  >();
-  for await (const row of rows) {
-    const { item, target, judge } = row;
-    if (!items.has(item.id)) items.set(item.id, factsOf(item));
-    const key = JSON.stringify([judge, target]);
-    const draft = drafts.get(key) ?? { target, judge, all: [] };
-    drafts.set(key, draft);
-    draft.all.push([item.id, entryOf(row)]);
-  }
-  const sorted = [...items.values()].sort((a, b) => byName(a.id, b.id));
-  const placeOf = new Map(sorted.map((item, i) => [item.id, i]));
-  const groups = [...drafts.values()].map(({ target, judge, all }): Group => {
-    const entries: Entry[][] = sorted.map(() => []);
-    for (const [id, entry] of all) entries[placeOf.get(id) ?? 0]?.push(entry);
-    for (const list of entries)
-      list.sort((a, b) => a.repeat - b.repeat || a.judgeRepeat - b.judgeRepeat);
-    return { target, judge, entries };
-  });
-  groups.sort((a, b) => byName(a.judge ?? '', b.judge ?? '') || byName(a.target, b.target));
-  const labels = sorted.flatMap((item) => item.rubric.abilities.map((ability) => ability.label));
-  return { items: sorted, abilities: inTableOrder(labels), groups };
+  const { items, groups } = await collectRows(rows, factsOf, entryOf);
+  const labels = items.flatMap((item) => item.rubric.abilities.map((ability) => ability.label));
+  return { items, abilities: inTableOrder(labels), groups };
 }
 
 export const factsOf = (item: HeartItem): ItemFacts => ({

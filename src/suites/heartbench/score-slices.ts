@@ -1,4 +1,5 @@
-import { byName, type ItemFacts } from './score-collect.js';
+import { byName } from '../shared/collect.js';
+import type { ItemFacts } from './score-collect.js';
 import { DIFFICULTIES } from './types.js';
 
 /** Part of the items. `slice` is the metric's: `{}` for all. */

@@ -1,5 +1,6 @@
 import type { Section, Text } from '../../contract/index.js';
-import { type Line, overTime, referenceMark, type Study } from './analyse-study.js';
+import { referenceMark } from '../shared/lines.js';
+import { type Line, overTime, type Study } from './analyse-study.js';
 import { def, TARGET, tableOf } from './analyse-table.js';
 import { INTERVAL_NOTE, P, SCENARIO_NAMES, say } from './analyse-words.js';
 import { cyclesOf, WITHIN } from './relations-cycles.js';

@@ -1,6 +1,7 @@
 import type { Section } from '../../contract/index.js';
+import { referenceMark } from '../shared/lines.js';
 import { denominatorNote, headlineColumns, headlines, kindOf } from './analyse-overview.js';
-import { charted, figureOf, type Line, referenceMark, type Study } from './analyse-study.js';
+import { charted, figureOf, type Line, type Study } from './analyse-study.js';
 import { def, tableOf, whoJudged } from './analyse-table.js';
 import { BASELINE_NOTE, beside, INTERVAL_NOTE, say, sliceText } from './analyse-words.js';
 import { langSlices, type Slice, scenarioSlices } from './score-slices.js';

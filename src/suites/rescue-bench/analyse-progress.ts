@@ -1,5 +1,6 @@
 import type { Estimate, Section, Text } from '../../contract/index.js';
-import { overTime, point, referenceMark, type Study } from './analyse-study.js';
+import { referenceMark } from '../shared/lines.js';
+import { overTime, point, type Study } from './analyse-study.js';
 import { def, TARGET, tableOf } from './analyse-table.js';
 import { INTERVAL_NOTE, labelText, SCENARIO_NAMES, say } from './analyse-words.js';
 import { patternIds } from './labels.js';

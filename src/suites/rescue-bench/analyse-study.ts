@@ -1,11 +1,12 @@
 import type { Estimate, Scored, Text } from '../../contract/index.js';
 import { same } from '../../contract/index.js';
-import { BASELINE_NAMES, say } from './analyse-words.js';
+import { byJudge } from '../shared/lines.js';
+import { BASELINE_NAMES } from './analyse-words.js';
 import { type Path, pathsOf } from './relations-paths.js';
 import type { How } from './relations-transitions.js';
 import { basisOf } from './score.js';
 import { BASELINES, baselineSheet } from './score-baselines.js';
-import { byName, type Collected, type Group } from './score-collect.js';
+import type { Collected, Group } from './score-collect.js';
 import { type Basis, figures } from './score-figures.js';
 import { type Sheet, sheetOf } from './score-sheet.js';
 import { OVERALL, type Slice } from './score-slices.js';
@@ -62,12 +63,7 @@ export function studyOf(
         sheet: sheetOf(items, group, basis.rule),
       }),
     )
-    .sort(
-      (a, b) =>
-        byName(a.judge ?? '', b.judge ?? '') ||
-        Number(a.role === 'reference') - Number(b.role === 'reference') ||
-        byName(a.name.en, b.name.en),
-    );
+    .sort(byJudge);
   return {
     ...basis,
     lines,
@@ -111,16 +107,6 @@ export const overTime = (study: Study): { line: Line; paths: Path[] }[] =>
 
 /** The charted lines and the baselines: what charts show. */
 export const withBaselines = (study: Study): Line[] => [...charted(study), ...study.baselines];
-
-/** Marks a chart's series as a reference line. */
-export const referenceMark = ({ role }: Line): { reference?: true } =>
-  role === 'measured' ? {} : { reference: true };
-
-export const ROLE: Readonly<Record<Line['role'], Text>> = {
-  measured: say('measured', '被测'),
-  reference: say('reference', '参照'),
-  baseline: say('baseline', '基线'),
-};
 
 /** A figure of a line with the interval that `score` gives it; baselines have none. */
 export function figureOf(study: Study, line: Line, id: string, slice: Slice = OVERALL): Estimate {

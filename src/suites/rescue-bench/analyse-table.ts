@@ -1,6 +1,7 @@
 import type { Chart, Estimate, Text } from '../../contract/index.js';
+import { ROLE_NAMES, referenceMark } from '../shared/lines.js';
 import { type Def, def, tableOf } from '../shared/table.js';
-import { type Line, ROLE, referenceMark } from './analyse-study.js';
+import type { Line } from './analyse-study.js';
 import { say } from './analyse-words.js';
 
 export { type Def, def, tableOf };
@@ -10,7 +11,7 @@ export const TARGET: Text = say('Target', '被测对象');
 /** Whose row it is: target or baseline, and what it is. */
 export const who: readonly Def<{ line: Line }>[] = [
   def('target', TARGET, 'text', ({ line }) => line.name),
-  def('role', say('Role', '性质'), 'text', ({ line }) => ROLE[line.role]),
+  def('role', say('Role', '性质'), 'text', ({ line }) => ROLE_NAMES[line.role]),
 ];
 
 /** The same with the judge. */

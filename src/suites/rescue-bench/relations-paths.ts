@@ -1,5 +1,6 @@
+import { byName } from '../shared/collect.js';
 import { rankedOf } from './score-answer.js';
-import { byName, clusterOf, type Entry, type Group } from './score-collect.js';
+import { clusterOf, type Entry, type Group } from './score-collect.js';
 import type { RescueItem, Scenario, Timeline } from './types.js';
 
 /**

@@ -1,4 +1,5 @@
 import type { AnswerState, Row as ContractRow, VerdictState } from '../../contract/index.js';
+import { byName, collectRows, type Group as GroupOf } from '../shared/collect.js';
 import type { Answer, RescueItem, Verdict } from './types.js';
 
 export type RescueRow = ContractRow<RescueItem, Answer, Verdict>;
@@ -16,43 +17,19 @@ export type Entry = {
 };
 
 /** All answers of one target under one judge: by place in `Collected.items`, in the order of repeat and judge repeat. */
-export type Group = { target: string; judge: string | null; entries: Entry[][] };
+export type Group = GroupOf<Entry>;
 
 /** Items by sample, task and row; groups by judge, then target. */
 export type Collected = { items: RescueItem[]; groups: Group[] };
 
-/** Order of names that does not depend on the machine's language. */
-export const byName = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
-
 /** Reads a stream of rows. The result does not depend on the order of the stream. */
-export async function collect(rows: AsyncIterable<RescueRow>): Promise<Collected> {
-  const items = new Map<string, RescueItem>();
-  const drafts = new Map<
-    string,
-    { target: string; judge: string | null; all: [string, Entry][] }
-  >();
-  for await (const row of rows) {
-    const { item, target, judge } = row;
-    if (!items.has(item.id)) items.set(item.id, item);
-    const key = JSON.stringify([judge, target]);
-    const draft = drafts.get(key) ?? { target, judge, all: [] };
-    drafts.set(key, draft);
-    draft.all.push([item.id, entryOf(row)]);
-  }
-  const sorted = [...items.values()].sort(
+export const collect = (rows: AsyncIterable<RescueRow>): Promise<Collected> =>
+  collectRows(
+    rows,
+    (item) => item,
+    entryOf,
     (a, b) => byName(a.sample, b.sample) || byName(a.task, b.task) || a.row - b.row,
   );
-  const placeOf = new Map(sorted.map((item, i) => [item.id, i]));
-  const groups = [...drafts.values()].map(({ target, judge, all }): Group => {
-    const entries: Entry[][] = sorted.map(() => []);
-    for (const [id, entry] of all) entries[placeOf.get(id) ?? 0]?.push(entry);
-    for (const list of entries)
-      list.sort((a, b) => a.repeat - b.repeat || a.judgeRepeat - b.judgeRepeat);
-    return { target, judge, entries };
-  });
-  groups.sort((a, b) => byName(a.judge ?? '', b.judge ?? '') || byName(a.target, b.target));
-  return { items: sorted, groups };
-}
 
 /** A row as the figures see it. */
 export function entryOf({ answers, verdicts, repeat, judgeRepeat }: RescueRow): Entry {
