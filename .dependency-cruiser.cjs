@@ -2,6 +2,7 @@
 // a room may import the rooms below it, never one above or beside it.
 const rooms = [
   'cli',
+  'server',
   'serve',
   'report',
   'analysis',

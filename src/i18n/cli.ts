@@ -9,6 +9,7 @@ import { cliRun } from './cli-run.js';
 import { cliSetup } from './cli-setup.js';
 import { cliShow } from './cli-show.js';
 import { cliStore } from './cli-store.js';
+import { cliStudio } from './cli-studio.js';
 import { cliSummary } from './cli-summary.js';
 
 /** Words of the command, one file a group of commands. A key stands in one file only. */
@@ -26,6 +27,7 @@ export const cli = {
     ...cliCode.en,
     ...cliGenerate.en,
     ...cliCompare.en,
+    ...cliStudio.en,
   },
   'zh-CN': {
     ...cliHelp['zh-CN'],
@@ -40,5 +42,6 @@ export const cli = {
     ...cliCode['zh-CN'],
     ...cliGenerate['zh-CN'],
     ...cliCompare['zh-CN'],
+    ...cliStudio['zh-CN'],
   },
 } as const;

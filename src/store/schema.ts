@@ -1,4 +1,5 @@
 import type { Migration } from 'kysely';
+import { type ProjectTables, projects } from './schema-projects.js';
 
 /** A run's row. `manifest` is JSON and does not change after planning, except that judges and targets may be added. */
 export interface RunTable {
@@ -65,7 +66,7 @@ export interface ExternalTable {
   recs: string;
 }
 
-export interface Tables {
+export interface Tables extends ProjectTables {
   run: RunTable;
   call: CallTable;
   slot: SlotTable;
@@ -168,4 +169,5 @@ export const migrations: Migrations = {
         await db.schema.dropTable(table).execute();
     },
   },
+  '0010_projects': projects,
 };

@@ -31,8 +31,19 @@ export const SHAPES: { readonly [T in TableName]: Shape<Tables[T]> } = {
     key: ['run', 'condition', 'target', 'judge', 'repeat', 'judge_repeat', 'item'],
     json: ['recs'],
   },
+  project: { key: ['id'], json: [] },
+  project_run: { key: ['run'], json: [] },
+  member: { key: ['project', 'person'], json: [] },
 };
-export const TABLES: readonly TableName[] = ['run', 'call', 'slot', 'external'];
+export const TABLES: readonly TableName[] = [
+  'run',
+  'call',
+  'slot',
+  'external',
+  'project',
+  'project_run',
+  'member',
+];
 
 /** Rows read at once; a reply may have megabytes. */
 const PAGE = 50;
@@ -71,7 +82,7 @@ export async function insertRows(
 }
 
 export async function countRows(db: Db): Promise<RowCounts> {
-  const counts: RowCounts = { run: 0, call: 0, slot: 0, external: 0 };
+  const counts = Object.fromEntries(TABLES.map((table) => [table, 0])) as RowCounts;
   for (const table of TABLES) {
     const row = await db
       .selectFrom(table)

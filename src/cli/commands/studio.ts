@@ -1,0 +1,43 @@
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { Declare } from '../declare.js';
+import { withStore } from '../home.js';
+import { Interrupt } from '../interrupt.js';
+import { done } from '../shell.js';
+import { studioDesk } from '../studio-desk.js';
+
+const PORT = 4321;
+const PAGES = fileURLToPath(new URL('../../web', import.meta.url));
+
+/** `hearth studio`: the pages and their API, until Ctrl-C. */
+export const declare: Declare = (command, shell, act) => {
+  command
+    .option('--host <address>', shell.t('flag.studioHost'), '127.0.0.1')
+    .option('--port <n>', shell.t('flag.studioPort'), String(PORT))
+    .action((flags: { host: string; port: string }) =>
+      act(async () => {
+        const { openStudio } = await import('../../server/index.js');
+        const { jsonLog } = await import('../../serve/http/index.js');
+        return withStore(shell, async (db) => {
+          const studio = await openStudio({
+            db,
+            desk: studioDesk(shell, db),
+            host: flags.host,
+            port: Number(flags.port),
+            lang: shell.lang,
+            log: jsonLog((line) => shell.note(line.trimEnd())),
+            pages: PAGES,
+            env: shell.env,
+          });
+          process.stdout.write(`${shell.t('studio.open', { origin: studio.origin })}\n`);
+          shell.note(shell.t('studio.local'));
+          shell.note(shell.t('studio.stop'));
+          const interrupt = new Interrupt(shell);
+          await once(interrupt.stop, 'abort');
+          await studio.stop();
+          interrupt.end();
+          return done(shell.t('studio.ended'), { origin: studio.origin });
+        });
+      }),
+    );
+};

@@ -1,0 +1,16 @@
+export { Admission } from './admission.js';
+export { badRequest, HttpFault, tooMany } from './fault.js';
+export { type BodyLimits, parseJson, readBody, readJson } from './json-body.js';
+export { type Key, loadKeys, newKey } from './keys.js';
+export { jsonLog, type Log, noLog } from './log.js';
+export type { Metrics } from './metrics.js';
+export { langOf } from './responses.js';
+export {
+  type Limits,
+  type OpenServer,
+  openServer,
+  type ServerOptions,
+  type Tools,
+} from './server.js';
+export type { ShellApp, ShellContext, ShellEnv } from './shell-env.js';
+export { openTraces, type Traces } from './traces.js';

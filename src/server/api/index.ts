@@ -1,0 +1,27 @@
+import type { output, ZodType } from 'zod';
+import type { Declared, ParamsOf } from './declare.js';
+import { runs } from './runs.js';
+import { session } from './session.js';
+
+export * from './access.js';
+export type { Declared } from './declare.js';
+
+/** Every route of the server, by method and path. */
+export const api = { ...session, ...runs } as const satisfies Record<string, Declared>;
+
+export type Api = typeof api;
+export type ApiKey = keyof Api;
+
+type Of<D, K extends string> = D extends { [P in K]: infer S extends ZodType }
+  ? output<S>
+  : undefined;
+/** What a route gets. */
+export type Asked<K extends ApiKey> = {
+  params: ParamsOf<K>;
+  query: Of<Api[K], 'query'>;
+  body: Of<Api[K], 'body'>;
+};
+/** What a route answers. */
+export type Answer<K extends ApiKey> = Api[K] extends { reply: infer R extends ZodType }
+  ? output<R>
+  : Response;

@@ -1,0 +1,24 @@
+import type { Db } from '../store/index.js';
+import type { Answer, ApiKey, Asked } from './api/index.js';
+import type { Desk } from './desk.js';
+import type { Viewer } from './viewer.js';
+
+/** What every handler gets beside the request. */
+export type Context = {
+  db: Db;
+  desk: Desk;
+  mode: 'local' | 'team';
+  /** Null before signing in; never null where the rule asks for somebody. */
+  viewer: Viewer | null;
+  /** Milliseconds since 1970. */
+  now: number;
+  /** Aborted when the client goes away. */
+  gone: AbortSignal;
+};
+
+export type Handle<K extends ApiKey> = (asked: Asked<K>, context: Context) => Promise<Answer<K>>;
+export type Handlers = { [K in ApiKey]: Handle<K> };
+
+/** Handlers of one area; types follow from the routes' declarations. */
+export const handlers = <K extends ApiKey>(some: { [P in K]: Handle<P> }): { [P in K]: Handle<P> } =>
+  some;

@@ -1,0 +1,2 @@
+export type { Desk } from './desk.js';
+export { openStudio } from './open.js';

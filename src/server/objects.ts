@@ -1,0 +1,26 @@
+import type { Db } from '../store/index.js';
+import type { ObjectKind } from './api/index.js';
+
+/** Runs that were put into no project are in this one. */
+export const HOME = 'home';
+
+/** The project of an object; null where there is no such object. */
+const find: Readonly<Record<ObjectKind, (db: Db, id: string) => Promise<string | null>>> = {
+  async project(db, id) {
+    if (id === HOME) return HOME;
+    const row = await db.selectFrom('project').select('id').where('id', '=', id).executeTakeFirst();
+    return row?.id ?? null;
+  },
+  async run(db, id) {
+    const row = await db
+      .selectFrom('run')
+      .leftJoin('project_run', 'project_run.run', 'run.id')
+      .select(['run.id', 'project_run.project'])
+      .where('run.id', '=', id)
+      .executeTakeFirst();
+    return row === undefined ? null : (row.project ?? HOME);
+  },
+};
+
+export const projectOf = (db: Db, kind: ObjectKind, id: string): Promise<string | null> =>
+  find[kind](db, id);

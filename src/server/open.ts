@@ -1,0 +1,44 @@
+import type { Lang } from '../contract/index.js';
+import { type Log, type OpenServer, openServer, openTraces } from '../serve/http/index.js';
+import type { Db } from '../store/index.js';
+import { addRoutes } from './app.js';
+import { runs } from './areas/runs.js';
+import { session } from './areas/session.js';
+import type { Desk } from './desk.js';
+import { securityHeaders } from './security-headers.js';
+import { addPages } from './static-files.js';
+import { LOCAL } from './viewer.js';
+
+export type StudioOptions = {
+  db: Db;
+  desk: Desk;
+  host: string;
+  port: number;
+  lang: Lang;
+  log: Log;
+  /** Folder of the built pages. */
+  pages: string;
+  env: NodeJS.ProcessEnv;
+};
+
+/** Opens the pages and their API. Without accounts there is one viewer, who may do everything, on loopback only. */
+export async function openStudio(options: StudioOptions): Promise<OpenServer> {
+  const { db, desk, host, port, lang, log, pages } = options;
+  return openServer({
+    host,
+    port,
+    keys: null,
+    lang,
+    log,
+    traces: await openTraces(options.env, 'hearth-studio'),
+    routes(app) {
+      app.use('*', securityHeaders);
+      addRoutes(app, {
+        handlers: { ...session, ...runs },
+        viewerOf: async () => LOCAL,
+        context: () => ({ db, desk, mode: 'local' }),
+      });
+      addPages(app, pages);
+    },
+  });
+}

@@ -1,0 +1,68 @@
+import type { Answer, ApiKey, Asked } from '../../src/server/api/index.js';
+
+/** A refusal of the server: a sentence in the reader's language, and a short code for programs. */
+export class Refused extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+type Sent<K extends ApiKey> = (keyof Asked<K>['params'] extends never
+  ? unknown
+  : { params: Asked<K>['params'] }) & {
+  query?: Partial<NonNullable<Asked<K>['query']>>;
+} & (Asked<K>['body'] extends undefined ? unknown : { body: Asked<K>['body'] });
+
+/** Language of the page, which is that of the server's sentences. */
+export const pageLanguage = (): string => document.documentElement.lang;
+
+/** The address of a route with its parameters filled in. */
+export function addressOf(
+  key: string,
+  { params = {}, query = {} }: { params?: object; query?: object } = {},
+): string {
+  const path = (key.split(' ')[1] ?? '').replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String((params as Record<string, string>)[name] ?? '')),
+  );
+  const search = new URLSearchParams(
+    Object.entries(query)
+      .filter(([, value]) => value !== undefined && value !== '')
+      .map(([name, value]) => [name, String(value)]),
+  ).toString();
+  return search === '' ? path : `${path}?${search}`;
+}
+
+/**
+ * Calls a route. Types of what goes in and comes out are those of its declaration.
+ * @throws Refused with the server's sentence; with code `offline` where the server cannot be reached
+ */
+export async function call<K extends ApiKey>(
+  key: K,
+  sent: Sent<K>,
+  signal?: AbortSignal,
+): Promise<Answer<K>> {
+  const { params, query, body } = sent as { params?: object; query?: object; body?: unknown };
+  const response = await fetch(
+    addressOf(key, { ...(params && { params }), ...(query && { query }) }),
+    {
+      method: key.split(' ')[0] ?? 'GET',
+      headers: {
+        'Accept-Language': pageLanguage(),
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(signal && { signal }),
+    },
+  ).catch((error: unknown) => {
+    if (signal?.aborted === true) throw error;
+    throw new Refused(0, 'offline', '');
+  });
+  const value: unknown = await response.json().catch(() => null);
+  if (response.ok) return value as Answer<K>;
+  const { error } = (value ?? {}) as { error?: { code?: string; message?: string } };
+  throw new Refused(response.status, error?.code ?? 'failed', error?.message ?? '');
+}

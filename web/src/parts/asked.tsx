@@ -1,0 +1,36 @@
+import { Alert, Button, Center, Loader, Stack, Text } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Refused } from '../api.js';
+import { useWords } from '../words/index.js';
+
+/** What a page shows of a question to the server: that it waits, why it got nothing and what to do, or the answer. */
+export function Asked<T>({
+  query,
+  children,
+}: {
+  query: UseQueryResult<T>;
+  children: (value: T) => ReactNode;
+}) {
+  const { t } = useWords();
+  if (query.data !== undefined) return <>{children(query.data)}</>;
+  if (query.isPending)
+    return (
+      <Center mih={160} aria-busy>
+        <Loader aria-label={t('state.loading')} />
+      </Center>
+    );
+  const { error } = query;
+  const offline = error instanceof Refused && error.status === 0;
+  const said = error instanceof Refused ? error.message : '';
+  return (
+    <Alert color="red" role="alert">
+      <Stack gap="sm" align="flex-start">
+        <Text>{offline ? t('state.offline') : said || t('state.failed')}</Text>
+        <Button size="xs" variant="default" onClick={() => void query.refetch()}>
+          {t('state.again')}
+        </Button>
+      </Stack>
+    </Alert>
+  );
+}

@@ -1,0 +1,41 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router';
+import { Frame } from './parts/frame.js';
+import { Missing } from './parts/missing.js';
+
+const root = createRootRoute({ component: Frame, notFoundComponent: Missing });
+
+const home = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/runs' });
+  },
+});
+
+const runs = createRoute({
+  getParentRoute: () => root,
+  path: '/runs',
+  validateSearch: (search: Record<string, unknown>): { find?: string; status?: string } => ({
+    ...(typeof search.find === 'string' && { find: search.find }),
+    ...(typeof search.status === 'string' && { status: search.status }),
+  }),
+  component: lazyRouteComponent(() => import('./pages/runs.js'), 'RunsPage'),
+});
+
+/** Every page, loaded when it is opened. */
+export const router = createRouter({
+  routeTree: root.addChildren([home, runs]),
+  defaultPreload: 'intent',
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}
