@@ -8,7 +8,7 @@ const en = {
     'No accounts: whoever uses this machine may do everything here. No other machine can reach it.',
   'studio.stop': 'Ctrl-C ends the pages; runs that were started go on.',
   'studio.ended': 'the pages are closed; runs that were started go on',
-};
+} as const;
 
 const zh: Record<keyof typeof en, string> = {
   'about.studio': '打开网页界面（同一个数据库）：发起、观看、阅读和比较运行',
@@ -20,4 +20,4 @@ const zh: Record<keyof typeof en, string> = {
   'studio.ended': '页面已关闭；已发起的运行会继续',
 };
 
-export const cliStudio = { en, 'zh-CN': zh };
+export const cliStudio = { en, 'zh-CN': zh } as const;

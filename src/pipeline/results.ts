@@ -136,15 +136,16 @@ export function rowSource(request: ResultsRequest, loaded: LoadedCondition): Row
   };
 }
 
-/** Rows as one judge's verdicts, or as a panel's: its members' rows read side by side. */
+/** Rows as one judge's verdicts, or as a panel's: its members' rows read side by side. `only`: of these items. */
 export async function* ratedRows(
   source: RowSource,
   target: TargetEntry,
   rater: Rater,
+  only: ReadonlySet<string> | null = null,
 ): AsyncGenerator<AnyRow> {
-  if (rater.kind === 'none') return yield* rowsOf(source, target, null);
-  if (rater.kind === 'judge') return yield* rowsOf(source, target, rater.judge);
-  const streams = rater.judges.map((judge) => rowsOf(source, target, judge));
+  if (rater.kind === 'none') return yield* rowsOf(source, target, null, only);
+  if (rater.kind === 'judge') return yield* rowsOf(source, target, rater.judge, only);
+  const streams = rater.judges.map((judge) => rowsOf(source, target, judge, only));
   for (;;) {
     const next = await Promise.all(streams.map((s) => s.next()));
     const rows = next.flatMap((n) => (n.done === true ? [] : [n.value]));

@@ -12,7 +12,7 @@ import type {
   VerdictState,
 } from '../contract/index.js';
 import type { Db } from '../store/index.js';
-import { blocksOf, type Unit } from './blocks.js';
+import { type Block, blocksOf, type Unit } from './blocks.js';
 import { externalsOf } from './external.js';
 import type { JudgeEntry, Manifest, TargetEntry } from './manifest.js';
 import type { LoadedCondition } from './plan.js';
@@ -39,15 +39,19 @@ export type RowSource = {
   scored: Scored<Json, Json>;
 };
 
-/** Rows of one target and judge, all repeats, in the order of the data. Pure in what is stored. */
+/**
+ * Rows of one target and judge, all repeats, in the order of the data. Pure in what is stored.
+ * @param only rows of these items, without reading the others
+ */
 export async function* rowsOf(
   source: RowSource,
   target: TargetEntry,
   judge: JudgeEntry | null,
+  only: ReadonlySet<string> | null = null,
 ): AsyncGenerator<AnyRow> {
   const { manifest, suite, loaded } = source;
   const judgeRepeats = judge?.kind === 'model' ? manifest.judgeRepeats : 1;
-  const blocks = blocksOf(suite, loaded);
+  const blocks = blocksOf(suite, loaded).flatMap((block) => narrowed(block, only));
   for (let repeat = 1; repeat <= manifest.repeats; repeat++) {
     for (let judgeRepeat = 1; judgeRepeat <= judgeRepeats; judgeRepeat++) {
       for (const block of blocks) {
@@ -78,6 +82,17 @@ export async function* rowsOf(
       }
     }
   }
+}
+
+/** The part of a block that some items need: their units, whole. */
+function narrowed(block: Block, only: ReadonlySet<string> | null): Block[] {
+  if (only === null) return [block];
+  const items = block.items.filter(({ id }) => only.has(id));
+  if (items.length === 0) return [];
+  const judgeUnits = block.judgeUnits.filter((unit) => unit.items.some(({ id }) => only.has(id)));
+  const read = new Set([...items, ...judgeUnits.flatMap((unit) => unit.items)].map(({ id }) => id));
+  const answerUnits = block.answerUnits.filter((u) => u.items.some(({ id }) => read.has(id)));
+  return [{ items, answerUnits, judgeUnits }];
 }
 
 /** Parsed answers of some units, by item. */

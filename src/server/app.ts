@@ -1,6 +1,12 @@
 import type { ZodType } from 'zod';
-import { HttpFault, langOf, readJson, type ShellApp, type ShellContext } from '../serve/http/index.js';
-import { type Access, api, type ApiKey, type Declared } from './api/index.js';
+import {
+  HttpFault,
+  langOf,
+  readJson,
+  type ShellApp,
+  type ShellContext,
+} from '../serve/http/index.js';
+import { type Access, type ApiKey, api, type Declared } from './api/index.js';
 import type { Context, Handlers } from './context.js';
 import { projectOf } from './objects.js';
 import { sameSite } from './same-site.js';
@@ -13,9 +19,13 @@ export type AppParts = {
   handlers: Handlers;
   /** Who sends this request; null for nobody known. */
   viewerOf(c: ShellContext): Promise<Viewer | null>;
-  context(): Pick<Context, 'db' | 'desk' | 'mode'>;
+  context(): Pick<Context, 'db' | 'desk' | 'index' | 'mode'>;
   /** Told of everything that changed something, after it did. */
-  onAct?(act: { route: ApiKey; viewer: Viewer | null; params: Record<string, string> }): Promise<void>;
+  onAct?(act: {
+    route: ApiKey;
+    viewer: Viewer | null;
+    params: Record<string, string>;
+  }): Promise<void>;
 };
 
 /** Puts every declared route behind its rule. A route without a handler, or a handler without a route, does not compile. */

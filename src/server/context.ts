@@ -1,12 +1,14 @@
 import type { Db } from '../store/index.js';
 import type { Answer, ApiKey, Asked } from './api/index.js';
 import type { Desk } from './desk.js';
+import type { IndexKeeper } from './reading/index-keeper.js';
 import type { Viewer } from './viewer.js';
 
 /** What every handler gets beside the request. */
 export type Context = {
   db: Db;
   desk: Desk;
+  index: IndexKeeper;
   mode: 'local' | 'team';
   /** Null before signing in; never null where the rule asks for somebody. */
   viewer: Viewer | null;
@@ -20,5 +22,6 @@ export type Handle<K extends ApiKey> = (asked: Asked<K>, context: Context) => Pr
 export type Handlers = { [K in ApiKey]: Handle<K> };
 
 /** Handlers of one area; types follow from the routes' declarations. */
-export const handlers = <K extends ApiKey>(some: { [P in K]: Handle<P> }): { [P in K]: Handle<P> } =>
-  some;
+export const handlers = <K extends ApiKey>(
+  some: { [P in K]: Handle<P> },
+): { [P in K]: Handle<P> } => some;

@@ -2,9 +2,11 @@ import type { Lang } from '../contract/index.js';
 import { type Log, type OpenServer, openServer, openTraces } from '../serve/http/index.js';
 import type { Db } from '../store/index.js';
 import { addRoutes } from './app.js';
+import { answers } from './areas/answers.js';
 import { runs } from './areas/runs.js';
 import { session } from './areas/session.js';
 import type { Desk } from './desk.js';
+import { IndexKeeper } from './reading/index-keeper.js';
 import { securityHeaders } from './security-headers.js';
 import { addPages } from './static-files.js';
 import { LOCAL } from './viewer.js';
@@ -24,6 +26,7 @@ export type StudioOptions = {
 /** Opens the pages and their API. Without accounts there is one viewer, who may do everything, on loopback only. */
 export async function openStudio(options: StudioOptions): Promise<OpenServer> {
   const { db, desk, host, port, lang, log, pages } = options;
+  const index = new IndexKeeper(db, desk);
   return openServer({
     host,
     port,
@@ -34,9 +37,9 @@ export async function openStudio(options: StudioOptions): Promise<OpenServer> {
     routes(app) {
       app.use('*', securityHeaders);
       addRoutes(app, {
-        handlers: { ...session, ...runs },
+        handlers: { ...session, ...runs, ...answers },
         viewerOf: async () => LOCAL,
-        context: () => ({ db, desk, mode: 'local' }),
+        context: () => ({ db, desk, index, mode: 'local' }),
       });
       addPages(app, pages);
     },

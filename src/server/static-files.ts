@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join, sep } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { ShellApp } from '../serve/http/index.js';
@@ -28,7 +28,10 @@ export function addPages(app: ShellApp, dir: string): void {
   app.get('*', (c) => {
     const path = c.req.path;
     const found = files.get(path);
-    if (found === undefined && (path.startsWith('/api/') || extname(path) !== '' || index === undefined))
+    if (
+      found === undefined &&
+      (path.startsWith('/api/') || extname(path) !== '' || index === undefined)
+    )
       return c.notFound();
     const file = found ?? index;
     if (file === undefined) return c.notFound();

@@ -45,4 +45,6 @@ export function projectsWith(viewer: Viewer, permission: Permission): string[] |
 
 /** What the viewer may do in a project, or anywhere where none is named. */
 export const permissionsOf = (viewer: Viewer, project?: string): Permission[] =>
-  PERMISSIONS.filter((p) => (project === undefined ? mayInTeam(viewer, p) : mayIn(viewer, project, p)));
+  PERMISSIONS.filter((p) =>
+    project === undefined ? mayInTeam(viewer, p) : mayIn(viewer, project, p),
+  );

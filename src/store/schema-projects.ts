@@ -51,11 +51,7 @@ export const projects: Migration = {
       .addColumn('role', 'text', (c) => c.notNull())
       .addPrimaryKeyConstraint('member_place', ['project', 'person'])
       .execute();
-    await db.schema
-      .createIndex('run_created')
-      .on('run')
-      .columns(['created_ms', 'id'])
-      .execute();
+    await db.schema.createIndex('run_created').on('run').columns(['created_ms', 'id']).execute();
   },
   async down(db) {
     await db.schema.dropIndex('run_created').execute();

@@ -1,4 +1,5 @@
 import type { Migration } from 'kysely';
+import { type PageTables, pages } from './schema-pages.js';
 import { type ProjectTables, projects } from './schema-projects.js';
 
 /** A run's row. `manifest` is JSON and does not change after planning, except that judges and targets may be added. */
@@ -66,7 +67,7 @@ export interface ExternalTable {
   recs: string;
 }
 
-export interface Tables extends ProjectTables {
+export interface Tables extends ProjectTables, PageTables {
   run: RunTable;
   call: CallTable;
   slot: SlotTable;
@@ -170,4 +171,5 @@ export const migrations: Migrations = {
     },
   },
   '0010_projects': projects,
+  '0011_pages': pages,
 };

@@ -24,7 +24,7 @@ export function sqliteDialect(file: string): SqliteDialect {
   if (file !== ':memory:') makeFolder(dirname(file));
   const raw = new Database(file);
   raw.pragma(`busy_timeout = ${LOCK_WAIT_MS}`);
-  useWriteAheadLog(raw);
+  writeAheadLog(raw);
   raw.pragma('synchronous = FULL');
   // Costs nothing measurable on insert, and overwrites deleted texts at once; `purge` removes the last traces.
   raw.pragma('secure_delete = ON');
@@ -79,7 +79,7 @@ function forgetFirst(prepared: Map<string, Statement>): void {
 }
 
 /** Two processes that both make the file meet here, and for this one change SQLite does not wait by itself. */
-function useWriteAheadLog(raw: Database.Database): void {
+function writeAheadLog(raw: Database.Database): void {
   const giveUp = Date.now() + LOCK_WAIT_MS;
   for (;;) {
     try {

@@ -5,6 +5,7 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router';
+import { answerSearch } from './parts/answer-search.js';
 import { Frame } from './parts/frame.js';
 import { Missing } from './parts/missing.js';
 
@@ -28,9 +29,22 @@ const runs = createRoute({
   component: lazyRouteComponent(() => import('./pages/runs.js'), 'RunsPage'),
 });
 
+const answers = createRoute({
+  getParentRoute: () => root,
+  path: '/runs/$run/answers',
+  validateSearch: answerSearch,
+  component: lazyRouteComponent(() => import('./pages/answers.js'), 'AnswersPage'),
+});
+
+const item = createRoute({
+  getParentRoute: () => root,
+  path: '/runs/$run/items/$item',
+  component: lazyRouteComponent(() => import('./pages/item.js'), 'ItemPage'),
+});
+
 /** Every page, loaded when it is opened. */
 export const router = createRouter({
-  routeTree: root.addChildren([home, runs]),
+  routeTree: root.addChildren([home, runs, answers, item]),
   defaultPreload: 'intent',
 });
 

@@ -25,4 +25,5 @@ export const theme = createTheme({
   fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Consolas, "Noto Sans Mono CJK SC", monospace',
   defaultRadius: 'sm',
   cursorType: 'pointer',
+  respectReducedMotion: true,
 });

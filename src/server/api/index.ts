@@ -1,4 +1,5 @@
 import type { output, ZodType } from 'zod';
+import { answers } from './answers.js';
 import type { Declared, ParamsOf } from './declare.js';
 import { runs } from './runs.js';
 import { session } from './session.js';
@@ -7,7 +8,7 @@ export * from './access.js';
 export type { Declared } from './declare.js';
 
 /** Every route of the server, by method and path. */
-export const api = { ...session, ...runs } as const satisfies Record<string, Declared>;
+export const api = { ...session, ...runs, ...answers } as const satisfies Record<string, Declared>;
 
 export type Api = typeof api;
 export type ApiKey = keyof Api;

@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { pageOf, paging, text, time } from './common.js';
 import type { Declared } from './declare.js';
 
-export const RUN_STATUSES = ['planned', 'running', 'done', 'stopped', 'interrupted', 'failed'] as const;
+export const RUN_STATUSES = [
+  'planned',
+  'running',
+  'done',
+  'stopped',
+  'interrupted',
+  'failed',
+] as const;
 
 export const runRow = z.object({
   id: z.string(),

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { same, type Text } from '../../contract/index.js';
 import type { Manifest, RunStatus } from '../../pipeline/index.js';
 import { type Db, fromColumn } from '../../store/index.js';
-import { hidden } from '../app.js';
 import type { Asked } from '../api/index.js';
+import { hidden } from '../app.js';
 import { type Context, handlers } from '../context.js';
 import { HOME } from '../objects.js';
 import { projectsWith } from '../viewer.js';
@@ -16,8 +16,7 @@ export const runs = handlers({
     const last = shown.at(-1);
     return {
       rows: shown.map((row) => rowOf(row, titles)),
-      next:
-        rows.length > query.size && last !== undefined ? `${last.created_ms}.${last.id}` : null,
+      next: rows.length > query.size && last !== undefined ? `${last.created_ms}.${last.id}` : null,
       total,
     };
   },
@@ -93,7 +92,11 @@ async function listed(
   for (const only of [query.project === undefined ? null : [query.project], projects])
     if (only !== null)
       wanted = wanted.where((eb) =>
-        eb(eb.fn.coalesce('project_run.project', eb.val(HOME)), 'in', only.length > 0 ? only : ['']),
+        eb(
+          eb.fn.coalesce('project_run.project', eb.val(HOME)),
+          'in',
+          only.length > 0 ? only : [''],
+        ),
       );
   const { n } = await wanted
     .select((eb) => eb.fn.countAll<number>().as('n'))

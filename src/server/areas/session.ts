@@ -1,6 +1,6 @@
-import { permissionsOf, type Viewer } from '../viewer.js';
 import { type Context, handlers } from '../context.js';
 import { HOME } from '../objects.js';
+import { permissionsOf, type Viewer } from '../viewer.js';
 
 /** Who looks. */
 export const session = handlers({

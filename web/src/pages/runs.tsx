@@ -72,7 +72,11 @@ export function RunsPage() {
           const rows = pages.flatMap((one) => one.rows);
           const total = pages[0]?.total ?? 0;
           if (rows.length === 0)
-            return <Text>{find === '' && wanted === undefined ? t('runs.none') : t('runs.noneFound')}</Text>;
+            return (
+              <Text>
+                {find === '' && wanted === undefined ? t('runs.none') : t('runs.noneFound')}
+              </Text>
+            );
           return (
             <>
               <Text size="sm" c="dimmed" mb="xs" role="status">

@@ -28,6 +28,7 @@ export function Frame() {
     queryKey: ['session'],
     queryFn: ({ signal }) => call('GET /api/session', {}, signal),
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the menu of a phone closes when the page changes.
   useEffect(() => close(), [close, path]);
   return (
     <AppShell

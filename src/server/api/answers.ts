@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { pageOf, paging, text } from './common.js';
+import type { Declared } from './declare.js';
+
+/** A yes that a query can say. */
+const number = z.coerce.number();
+
+const kind = z.object({
+  label: text,
+  group: text.nullable(),
+  levels: z.array(z.object({ value: z.number(), label: text })),
+});
+
+export const verdictShort = z.object({
+  judge: z.string(),
+  judgeRepeat: z.number().int(),
+  step: z.string(),
+  state: z.string(),
+  kinds: z.record(z.string(), z.number()),
+});
+
+export const answerRow = z.object({
+  n: z.number().int(),
+  condition: z.string(),
+  target: z.string(),
+  repeat: z.number().int(),
+  item: z.string(),
+  task: z.string(),
+  lang: z.string(),
+  state: z.string(),
+  chars: z.number().int(),
+  excerpt: z.string(),
+  spread: z.number().nullable(),
+  verdicts: z.array(verdictShort),
+});
+
+export const answers = {
+  'GET /api/runs/:run/filters': {
+    about: 'What the answers of a run can be filtered by; makes the index first where it is old.',
+    access: { who: 'project', may: 'read', of: 'run' },
+    reply: z.object({
+      conditions: z.array(z.string()),
+      targets: z.array(z.string()),
+      judges: z.array(z.string()),
+      tasks: z.array(z.string()),
+      langs: z.array(z.string()),
+      states: z.array(z.string()),
+      /** Kinds of clusters with their ids: codes, couples, participants. */
+      clusters: z.record(z.string(), z.array(z.string())),
+      kinds: z.record(z.string(), kind),
+      answers: z.number().int(),
+      verdicts: z.number().int(),
+    }),
+  },
+  'GET /api/runs/:run/answers': {
+    about:
+      'Answers of a run that fit all that is asked, in the order of the data or by disagreement or length.',
+    access: { who: 'project', may: 'read', of: 'run' },
+    query: z.object({
+      ...paging,
+      /** Words that prompt or answer must hold; a stretch in quotation marks counts as one. */
+      find: z.string().max(500).optional(),
+      condition: z.string().max(500).optional(),
+      target: z.string().max(500).optional(),
+      task: z.string().max(200).optional(),
+      lang: z.string().max(20).optional(),
+      state: z.string().max(40).optional(),
+      item: z.string().max(500).optional(),
+      /** `kind=id`, such as `code=boundary`. */
+      cluster: z.string().max(500).optional(),
+      /** A kind that was found at `least` or above, by `judge` where one is named, else by any. */
+      kind: z.string().max(200).optional(),
+      least: number.optional(),
+      judge: z.string().max(500).optional(),
+      /** A verdict in this state. */
+      verdict: z.enum(['rated', 'unparsable', 'refused', 'errored']).optional(),
+      /** Disagreement of judges, 0…1, at least. */
+      spread: number.min(0).max(1).optional(),
+      shortest: number.int().min(0).optional(),
+      longest: number.int().min(0).optional(),
+      order: z.enum(['data', 'spread', 'longest', 'shortest']).default('data'),
+    }),
+    reply: pageOf(answerRow),
+  },
+  'GET /api/runs/:run/items/:item': {
+    about: 'One item: what was asked, what every target said, and every verdict on it.',
+    access: { who: 'project', may: 'read', of: 'run' },
+    query: z.object({ condition: z.string().max(500).optional() }),
+    reply: z.object({
+      item: z.string(),
+      task: z.string(),
+      lang: z.string(),
+      clusters: z.record(z.string(), z.string()),
+      warning: text.nullable(),
+      notice: text,
+      kinds: z.record(z.string(), kind),
+      gold: z.unknown(),
+      before: z.string().nullable(),
+      after: z.string().nullable(),
+      answers: z.array(
+        z.object({
+          condition: z.string(),
+          target: z.string(),
+          repeat: z.number().int(),
+          states: z.array(
+            z.object({ step: z.string(), state: z.string(), why: z.string().nullable() }),
+          ),
+          shown: z.array(
+            z.object({
+              id: z.string(),
+              by: z.enum(['user', 'target', 'other', 'context']),
+              title: text,
+              text: z.string(),
+            }),
+          ),
+          checks: z.array(
+            z.object({ name: text, ok: z.boolean().nullable(), why: z.string().nullable() }),
+          ),
+          verdicts: z.array(
+            verdictShort.extend({
+              /** Whether a person gave it. */
+              person: z.boolean(),
+              about: text.nullable(),
+              why: z.string().nullable(),
+              quotes: z.array(z.string()),
+              value: z.unknown(),
+            }),
+          ),
+        }),
+      ),
+    }),
+  },
+} satisfies Record<string, Declared>;
