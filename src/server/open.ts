@@ -3,6 +3,7 @@ import { type Log, type OpenServer, openServer, openTraces } from '../serve/http
 import type { Db } from '../store/index.js';
 import { addRoutes } from './app.js';
 import { answers } from './areas/answers.js';
+import { report } from './areas/report.js';
 import { runs } from './areas/runs.js';
 import { session } from './areas/session.js';
 import type { Desk } from './desk.js';
@@ -37,7 +38,7 @@ export async function openStudio(options: StudioOptions): Promise<OpenServer> {
     routes(app) {
       app.use('*', securityHeaders);
       addRoutes(app, {
-        handlers: { ...session, ...runs, ...answers },
+        handlers: { ...session, ...runs, ...answers, ...report },
         viewerOf: async () => LOCAL,
         context: () => ({ db, desk, index, mode: 'local' }),
       });

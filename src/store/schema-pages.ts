@@ -57,7 +57,16 @@ export interface PageRatingTable {
   value: number;
 }
 
+/** A run's report as data, as it was made from these records. */
+export interface PageReportTable {
+  run: string;
+  made_from: string;
+  /** JSON of the report's model. */
+  model: string;
+}
+
 export interface PageTables {
+  page_report: PageReportTable;
   page_run: PageRunTable;
   page_answer: PageAnswerTable;
   page_verdict: PageVerdictTable;
@@ -118,9 +127,15 @@ export const pages: Migration = {
       .addColumn('value', 'double precision', (c) => c.notNull())
       .addPrimaryKeyConstraint('page_rating_place', ['run', 'kind', 'n', 'judge'])
       .execute();
+    await db.schema
+      .createTable('page_report')
+      .addColumn('run', 'text', (c) => c.primaryKey())
+      .addColumn('made_from', 'text', (c) => c.notNull())
+      .addColumn('model', 'text', (c) => c.notNull())
+      .execute();
   },
   async down(db) {
-    for (const table of ['page_rating', 'page_verdict', 'page_answer', 'page_run'])
+    for (const table of ['page_report', 'page_rating', 'page_verdict', 'page_answer', 'page_run'])
       await db.schema.dropTable(table).execute();
   },
 };

@@ -29,6 +29,12 @@ const runs = createRoute({
   component: lazyRouteComponent(() => import('./pages/runs.js'), 'RunsPage'),
 });
 
+const run = createRoute({
+  getParentRoute: () => root,
+  path: '/runs/$run',
+  component: lazyRouteComponent(() => import('./pages/run.js'), 'RunPage'),
+});
+
 const answers = createRoute({
   getParentRoute: () => root,
   path: '/runs/$run/answers',
@@ -44,7 +50,7 @@ const item = createRoute({
 
 /** Every page, loaded when it is opened. */
 export const router = createRouter({
-  routeTree: root.addChildren([home, runs, answers, item]),
+  routeTree: root.addChildren([home, runs, run, answers, item]),
   defaultPreload: 'intent',
 });
 

@@ -1,6 +1,7 @@
 import type { output, ZodType } from 'zod';
 import { answers } from './answers.js';
 import type { Declared, ParamsOf } from './declare.js';
+import { report } from './report.js';
 import { runs } from './runs.js';
 import { session } from './session.js';
 
@@ -8,7 +9,10 @@ export * from './access.js';
 export type { Declared } from './declare.js';
 
 /** Every route of the server, by method and path. */
-export const api = { ...session, ...runs, ...answers } as const satisfies Record<string, Declared>;
+export const api = { ...session, ...runs, ...answers, ...report } as const satisfies Record<
+  string,
+  Declared
+>;
 
 export type Api = typeof api;
 export type ApiKey = keyof Api;

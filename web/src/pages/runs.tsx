@@ -1,7 +1,7 @@
 import { Anchor, Badge, Button, Group, Select, Table, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { Answer } from '../../../src/server/api/index.js';
 import { call } from '../api.js';
@@ -115,7 +115,9 @@ function RunTable({ rows }: { rows: readonly Run[] }) {
           {rows.map((run) => (
             <Table.Tr key={run.id}>
               <Table.Td>
-                <Anchor href={`/runs/${encodeURIComponent(run.id)}`}>{run.tag ?? run.id}</Anchor>
+                <Anchor component={Link} to={`/runs/${encodeURIComponent(run.id)}`}>
+                  {run.tag ?? run.id}
+                </Anchor>
               </Table.Td>
               <Table.Td>{of(run.title)}</Table.Td>
               <Table.Td>

@@ -93,4 +93,11 @@ export const en = {
   'state.errored': 'error',
   'state.not_reached': 'not reached',
   'state.rated': 'rated',
+  'save.svg': 'SVG',
+  'save.png': 'PNG',
+  'save.csv': 'CSV',
+  'section.table': 'Table ({{count}} rows)',
+  'section.and': ', ',
+  'run.compared': 'Conditions compared',
+  'run.notValidated': 'not validated on this suite',
 } as const;

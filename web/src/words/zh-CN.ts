@@ -94,4 +94,11 @@ export const zhCN: Record<keyof typeof en, string> = {
   'state.errored': '出错',
   'state.not_reached': '未进行',
   'state.rated': '已评',
+  'save.svg': 'SVG',
+  'save.png': 'PNG',
+  'save.csv': 'CSV',
+  'section.table': '表格（{{count}} 行）',
+  'section.and': '、',
+  'run.compared': '条件对比',
+  'run.notValidated': '未在本评测集上验证',
 };

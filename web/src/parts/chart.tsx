@@ -1,0 +1,68 @@
+import { Box, Button, Group } from '@mantine/core';
+import { useElementSize } from '@mantine/hooks';
+import { useMemo } from 'react';
+import type { Chart as ChartData } from '../../../src/contract/section.js';
+import type { Text } from '../../../src/contract/text.js';
+import { altText, draw, fileSvg, pageSvg, reader } from '../../../src/report/charts/index.js';
+import { useWords } from '../words/index.js';
+import { save } from './save.js';
+
+/** Narrower than this, a chart is drawn as for a phone. */
+const NARROW = 560;
+
+/** A chart as reports draw it, with colours that follow the page, and its picture as a file. */
+export function Chart({ chart, title, file }: { chart: ChartData; title: Text; file: string }) {
+  const { t, lang, of } = useWords();
+  const { ref, width } = useElementSize();
+  const narrow = width > 0 && width < NARROW;
+  const svg = useMemo(() => pageSvg(draw(chart, reader(lang, narrow))), [chart, lang, narrow]);
+  const whole = (): string => fileSvg(draw(chart, reader(lang)));
+  return (
+    <Box ref={ref}>
+      {width > 0 && (
+        <div
+          className="chart"
+          role="img"
+          aria-label={altText(of(title), chart, reader(lang))}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn here from figures; the chart library escapes words.
+          dangerouslySetInnerHTML={{ __html: svg }}
+        />
+      )}
+      <Group gap={4} mt={4}>
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          onClick={() => save(`${file}.svg`, new Blob([whole()], { type: 'image/svg+xml' }))}
+        >
+          {t('save.svg')}
+        </Button>
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          onClick={() => void pngOf(whole()).then((png) => save(`${file}.png`, png))}
+        >
+          {t('save.png')}
+        </Button>
+      </Group>
+    </Box>
+  );
+}
+
+/** The picture in twice its size, as screens show it sharply. */
+async function pngOf(svg: string): Promise<Blob> {
+  const url = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
+  try {
+    const image = new Image();
+    image.src = url;
+    await image.decode();
+    const canvas = document.createElement('canvas');
+    canvas.width = image.naturalWidth * 2;
+    canvas.height = image.naturalHeight * 2;
+    canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
+    return await new Promise((done, fail) =>
+      canvas.toBlob((blob) => (blob === null ? fail(new Error('no picture')) : done(blob))),
+    );
+  } finally {
+    URL.revokeObjectURL(url);
+  }
+}
