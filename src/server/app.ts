@@ -1,16 +1,18 @@
 import type { ZodType } from 'zod';
 import {
   HttpFault,
+  isLoopback,
   langOf,
   readJson,
   type ShellApp,
   type ShellContext,
 } from '../serve/http/index.js';
 import { type Access, type ApiKey, api, type Declared } from './api/index.js';
-import type { Context, Handlers } from './context.js';
+import type { Act } from './accounts/audit-log.js';
+import type { Context, Handlers, Sender } from './context.js';
 import { projectOf } from './objects.js';
 import { sameSite } from './same-site.js';
-import { mayIn, mayInTeam, projectsWith, type Viewer } from './viewer.js';
+import { mayIn, mayInTeam, projectsWith, seesProject, type Viewer } from './viewer.js';
 
 /** Largest body of a route that names no limit of its own. */
 const BODY = 64 * 1024;
@@ -18,14 +20,10 @@ const BODY = 64 * 1024;
 export type AppParts = {
   handlers: Handlers;
   /** Who sends this request; null for nobody known. */
-  viewerOf(c: ShellContext): Promise<Viewer | null>;
-  context(): Pick<Context, 'db' | 'desk' | 'index' | 'mode'>;
-  /** Told of everything that changed something, after it did. */
-  onAct?(act: {
-    route: ApiKey;
-    viewer: Viewer | null;
-    params: Record<string, string>;
-  }): Promise<void>;
+  viewerOf(sender: Sender): Promise<Viewer | null>;
+  /** The address that `--url` names; null where there is none. */
+  origin(): string | null;
+  context(): Pick<Context, 'db' | 'desk' | 'index' | 'mode' | 'accounts' | 'audit'>;
 };
 
 /** Puts every declared route behind its rule. A route without a handler, or a handler without a route, does not compile. */
@@ -43,11 +41,29 @@ async function answer(
   parts: AppParts,
 ): Promise<Response> {
   const changes = c.req.method !== 'GET';
-  if (changes) sameSite(c);
-  const viewer = await parts.viewerOf(c);
+  if (changes) sameSite(c, parts.origin());
+  const sender = senderOf(c);
+  const viewer = await parts.viewerOf(sender);
   const shared = parts.context();
   const params = c.req.param() as Record<string, string>;
-  await check(route.access, viewer, params, shared);
+  const now = Date.now();
+  const touched: Record<string, string> = {};
+  const act = (outcome: Act['outcome'], project: string | null) =>
+    shared.audit.add({
+      atMs: now,
+      viewer,
+      route: key,
+      outcome,
+      project,
+      objects: { ...params, ...touched },
+    });
+  const project = await check(route.access, viewer, params, shared).catch(
+    async (error: unknown) => {
+      if (changes && viewer !== null && error instanceof HttpFault && error.status === 403)
+        await act('refused', null);
+      throw error;
+    },
+  );
   const query = parsed(route.query, c.req.query(), 'query');
   const body =
     route.body === undefined
@@ -62,16 +78,31 @@ async function answer(
   const handle = parts.handlers[key] as (asked: unknown, context: Context) => Promise<unknown>;
   const reply = await handle(
     { params, query, body },
-    { ...shared, viewer, now: Date.now(), gone: gone.signal },
+    { ...shared, viewer, sender, touched, now, gone: gone.signal },
   );
-  if (changes && route.unlogged !== true) await parts.onAct?.({ route: key, viewer, params });
+  if (changes && route.unlogged !== true) await act('done', project ?? touched.project ?? null);
   if (reply instanceof Response) return reply;
   // What the declaration does not name is cut off here: no handler can tell more than its route says.
   const told = typeof route.reply === 'string' ? reply : route.reply.parse(reply);
   return c.json(told as object, 200, { 'Cache-Control': 'no-store' });
 }
 
+/** A proxy on this machine says for whom it asks, in the last entry; from elsewhere anybody could write there. */
+function senderOf(c: ShellContext): Sender {
+  const near = c.env.incoming.socket.remoteAddress ?? '';
+  const told = c.req.header('X-Forwarded-For')?.split(',').at(-1)?.trim() ?? '';
+  return {
+    headers: c.req.raw.headers,
+    url: c.env.incoming.url ?? '/',
+    address: isLoopback(near) && told !== '' ? told : near,
+    setCookies(from) {
+      for (const cookie of from.getSetCookie()) c.header('Set-Cookie', cookie, { append: true });
+    },
+  };
+}
+
 /**
+ * Whether the rule lets this through; the project of the object that the path names, if it names one.
  * @throws HttpFault 401 where nobody is signed in; 403 where the team or a project shown to the viewer does not allow
  * it; 404 where the object is not there or its project is not shown to the viewer: the two cannot be told apart.
  */
@@ -80,30 +111,31 @@ async function check(
   viewer: Viewer | null,
   params: Record<string, string>,
   { db }: Pick<Context, 'db'>,
-): Promise<void> {
-  if (access.who === 'anyone') return;
+): Promise<string | null> {
+  if (access.who === 'anyone') return null;
   if (viewer === null)
     throw new HttpFault(401, 'signed_out', { en: 'sign in first', 'zh-CN': '请先登录' });
-  if (access.who === 'signed-in') return;
+  if (access.who === 'signed-in') return null;
+  if (access.who === 'person') {
+    if (viewer.kind === 'key') throw forbidden();
+    return null;
+  }
   if (access.who === 'team') {
     if (!mayInTeam(viewer, access.may)) throw forbidden();
-    return;
+    return null;
   }
   if (access.of === null) {
     const projects = projectsWith(viewer, access.may);
     if (projects !== null && projects.length === 0) throw forbidden();
-    return;
+    return null;
   }
   const project = await projectOf(db, access.of, params[access.of] ?? '');
   if (project === null || !seesProject(viewer, project)) throw hidden();
   if (!mayIn(viewer, project, access.may)) throw forbidden();
+  return project;
 }
 
-/** Whoever has a role in the team that reads, or any role in the project, knows that it is there. */
-const seesProject = (viewer: Viewer, project: string): boolean =>
-  mayInTeam(viewer, 'read') || viewer.projects.has(project);
-
-const forbidden = (): HttpFault =>
+export const forbidden = (): HttpFault =>
   new HttpFault(403, 'forbidden', {
     en: 'your role does not allow this; ask the owner of the team',
     'zh-CN': '你的角色没有这项权限；请联系团队所有者',

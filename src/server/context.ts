@@ -1,4 +1,6 @@
 import type { Db } from '../store/index.js';
+import type { Accounts } from './accounts/accounts.js';
+import type { AuditLog } from './accounts/audit-log.js';
 import type { Answer, ApiKey, Asked } from './api/index.js';
 import type { Desk } from './desk.js';
 import type { IndexKeeper } from './reading/index-keeper.js';
@@ -10,12 +12,28 @@ export type Context = {
   desk: Desk;
   index: IndexKeeper;
   mode: 'local' | 'team';
+  /** Null on a machine without accounts. */
+  accounts: Accounts | null;
+  audit: AuditLog;
+  sender: Sender;
+  /** Kinds and ids of what the handler made or touched beside what the path names: for the audit log. */
+  touched: Record<string, string>;
   /** Null before signing in; never null where the rule asks for somebody. */
   viewer: Viewer | null;
   /** Milliseconds since 1970. */
   now: number;
   /** Aborted when the client goes away. */
   gone: AbortSignal;
+};
+
+/** The browser or program behind a request. */
+export type Sender = {
+  headers: Headers;
+  /** Path and query as they were sent. */
+  url: string;
+  /** The network address, for slowing guesses. */
+  address: string;
+  setCookies(from: Headers): void;
 };
 
 export type Handle<K extends ApiKey> = (asked: Asked<K>, context: Context) => Promise<Answer<K>>;

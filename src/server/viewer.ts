@@ -11,6 +11,12 @@ export type Viewer = {
   projects: ReadonlyMap<string, Role>;
   /** An API key has a part of its owner's permissions; null: all of them. */
   scopes: ReadonlySet<Permission> | null;
+  /** An API key may be bound to one project; it is then blind outside of it. */
+  only?: string;
+  /** The API key's id. */
+  key?: string;
+  /** The browser's session of a person who signed in. */
+  session?: { id: string; createdMs: number };
 };
 
 /** The one person of a machine without accounts. */
@@ -28,19 +34,27 @@ const within = (viewer: Viewer, permission: Permission): boolean =>
 
 /** Whether the viewer may do this anywhere in the team. */
 export const mayInTeam = (viewer: Viewer, permission: Permission): boolean =>
-  viewer.role !== null && MAY[viewer.role].includes(permission) && within(viewer, permission);
+  viewer.only === undefined && byRole(viewer.role, permission) && within(viewer, permission);
 
 /** Whether the viewer may do this in a project. */
-export function mayIn(viewer: Viewer, project: string, permission: Permission): boolean {
-  if (mayInTeam(viewer, permission)) return true;
-  const role = viewer.projects.get(project);
-  return role !== undefined && MAY[role].includes(permission) && within(viewer, permission);
-}
+export const mayIn = (viewer: Viewer, project: string, permission: Permission): boolean =>
+  (viewer.only ?? project) === project &&
+  (byRole(viewer.role, permission) || byRole(viewer.projects.get(project), permission)) &&
+  within(viewer, permission);
+
+const byRole = (role: Role | null | undefined, permission: Permission): boolean =>
+  role !== null && role !== undefined && MAY[role].includes(permission);
+
+/** Whoever has a role in the team that reads, or any role in the project, knows that it is there. */
+export const seesProject = (viewer: Viewer, project: string): boolean =>
+  (viewer.only ?? project) === project &&
+  (byRole(viewer.role, 'read') || viewer.projects.has(project));
 
 /** Projects in which the viewer may do this; null: all. */
 export function projectsWith(viewer: Viewer, permission: Permission): string[] | null {
   if (mayInTeam(viewer, permission)) return null;
-  return [...viewer.projects.keys()].filter((id) => mayIn(viewer, id, permission));
+  const known = viewer.only === undefined ? viewer.projects.keys() : [viewer.only];
+  return [...known].filter((id) => mayIn(viewer, id, permission));
 }
 
 /** What the viewer may do in a project, or anywhere where none is named. */

@@ -1,4 +1,5 @@
 import type { Migration } from 'kysely';
+import { type AccountTables, accounts } from './schema-accounts.js';
 import { type PageTables, pages } from './schema-pages.js';
 import { type ProjectTables, projects } from './schema-projects.js';
 
@@ -67,7 +68,7 @@ export interface ExternalTable {
   recs: string;
 }
 
-export interface Tables extends ProjectTables, PageTables {
+export interface Tables extends ProjectTables, PageTables, AccountTables {
   run: RunTable;
   call: CallTable;
   slot: SlotTable;
@@ -172,4 +173,5 @@ export const migrations: Migrations = {
   },
   '0010_projects': projects,
   '0011_pages': pages,
+  '0012_accounts': accounts,
 };

@@ -34,6 +34,12 @@ export const SHAPES: { readonly [T in TableName]: Shape<Tables[T]> } = {
   project: { key: ['id'], json: [] },
   project_run: { key: ['run'], json: [] },
   member: { key: ['project', 'person'], json: [] },
+  person: { key: ['id'], json: [] },
+  credential: { key: ['id'], json: [] },
+  passkey: { key: ['id'], json: [] },
+  one_time_link: { key: ['id'], json: ['roles'] },
+  api_key: { key: ['id'], json: ['scopes'] },
+  audit: { key: ['n'], json: ['objects'] },
 };
 export const TABLES: readonly TableName[] = [
   'run',
@@ -43,6 +49,12 @@ export const TABLES: readonly TableName[] = [
   'project',
   'project_run',
   'member',
+  'person',
+  'credential',
+  'passkey',
+  'one_time_link',
+  'api_key',
+  'audit',
 ];
 
 /** Rows read at once; a reply may have megabytes. */

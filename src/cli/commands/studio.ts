@@ -14,7 +14,9 @@ export const declare: Declare = (command, shell, act) => {
   command
     .option('--host <address>', shell.t('flag.studioHost'), '127.0.0.1')
     .option('--port <n>', shell.t('flag.studioPort'), String(PORT))
-    .action((flags: { host: string; port: string }) =>
+    .option('--accounts', shell.t('flag.studioAccounts'))
+    .option('--url <address>', shell.t('flag.studioUrl'))
+    .action((flags: { host: string; port: string; accounts?: true; url?: string }) =>
       act(async () => {
         const { openStudio } = await import('../../server/index.js');
         const { jsonLog } = await import('../../serve/http/index.js');
@@ -28,9 +30,12 @@ export const declare: Declare = (command, shell, act) => {
             log: jsonLog((line) => shell.note(line.trimEnd())),
             pages: PAGES,
             env: shell.env,
+            ...(flags.accounts === true && { team: { home: shell.home, url: flags.url } }),
           });
-          process.stdout.write(`${shell.t('studio.open', { origin: studio.origin })}\n`);
-          shell.note(shell.t('studio.local'));
+          process.stdout.write(`${shell.t('studio.open', { origin: studio.address })}\n`);
+          if (flags.accounts !== true) shell.note(shell.t('studio.local'));
+          if (studio.firstOwner !== null)
+            process.stdout.write(`${shell.t('studio.firstOwner', { link: studio.firstOwner })}\n`);
           shell.note(shell.t('studio.stop'));
           const interrupt = new Interrupt(shell);
           await once(interrupt.stop, 'abort');

@@ -48,6 +48,18 @@ export function authenticate(
   throw unauthorized('wrong_key', { en: 'the key is not known', 'zh-CN': '密钥无效' });
 }
 
+/**
+ * A page that points a name of its own at this server must not reach it.
+ * @throws HttpFault 403 for a Host header that is neither one of `hosts` nor this machine
+ */
+export function refuseOtherHosts(host: string | undefined, hosts: readonly string[]): void {
+  if (namesLoopback(host) || (host !== undefined && hosts.includes(host.toLowerCase()))) return;
+  throw new HttpFault(403, 'foreign_host', {
+    en: 'this server answers under the name that was given with --url only; if that is yours, let the proxy pass the Host header on',
+    'zh-CN': '本服务只响应 --url 所写的域名；如果这正是你的域名，请让代理转发 Host 头',
+  });
+}
+
 const unauthorized = (code: string, text: { en: string; 'zh-CN': string }) =>
   new HttpFault(401, code, text, { 'WWW-Authenticate': 'Bearer', Connection: 'close' });
 

@@ -1,5 +1,7 @@
+export { isLoopback, namesLoopback } from './address.js';
 export { Admission } from './admission.js';
 export { badRequest, HttpFault, tooMany } from './fault.js';
+export { networkOf } from './guess-brake.js';
 export { type BodyLimits, parseJson, readBody, readJson } from './json-body.js';
 export { type Key, loadKeys, newKey } from './keys.js';
 export { jsonLog, type Log, noLog } from './log.js';

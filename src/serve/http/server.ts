@@ -4,7 +4,7 @@ import { createAdaptorServer } from '@hono/node-server';
 import { Hono } from 'hono';
 import { type Lang, usageError } from '../../contract/index.js';
 import { refuseOpenDoor } from './address.js';
-import { authenticate } from './auth.js';
+import { authenticate, refuseOtherHosts } from './auth.js';
 import { HttpFault } from './fault.js';
 import { GuessBrake } from './guess-brake.js';
 import type { BodyLimits } from './json-body.js';
@@ -46,6 +46,11 @@ export type ServerOptions = {
   port: number;
   /** Null: no key is asked for; on loopback only. */
   keys: readonly Key[] | null;
+  /**
+   * Given where the routes know their people by themselves: no key is asked for here, `/metrics` is left out, and
+   * requests under other names than these and this machine's own are refused.
+   */
+  hosts?: () => readonly string[];
   /** Language of sentences where a client asks for none. */
   lang: Lang;
   log: Log;
@@ -76,7 +81,7 @@ export type OpenServer = {
  */
 export async function openServer(options: ServerOptions): Promise<OpenServer> {
   const { host, keys } = options;
-  refuseOpenDoor(host, keys);
+  if (options.hosts === undefined) refuseOpenDoor(host, keys);
   const limits: Limits = { ...LIMITS, ...options.limits };
   const metrics = new Metrics();
   const stopping = new AbortController();
@@ -130,12 +135,17 @@ function shellApp(options: ServerOptions, tools: Tools): ShellApp {
     ready() ? c.json({ status: 'ready' }) : c.json({ status: 'not ready' }, 503),
   );
   app.use('*', async (c, next) => {
-    c.set('keyName', authenticate(c.env.incoming, options.keys, brake));
+    if (options.hosts === undefined)
+      c.set('keyName', authenticate(c.env.incoming, options.keys, brake));
+    else refuseOtherHosts(c.env.incoming.headers.host, options.hosts());
     await next();
   });
-  app.get('/metrics', async (c) =>
-    c.body(await metrics.registry.metrics(), 200, { 'Content-Type': metrics.registry.contentType }),
-  );
+  if (options.hosts === undefined)
+    app.get('/metrics', async (c) =>
+      c.body(await metrics.registry.metrics(), 200, {
+        'Content-Type': metrics.registry.contentType,
+      }),
+    );
   options.routes(app, tools);
   app.notFound((c) => {
     throw new HttpFault(404, 'not_found', {

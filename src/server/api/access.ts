@@ -44,12 +44,14 @@ export const MAY: Readonly<Record<Role, readonly Permission[]>> = {
 export type ObjectKind = 'project' | 'run';
 
 /**
- * The rule of a route; one without cannot be declared. `anyone`: before signing in. `signed-in`: about oneself. `team`:
- * a permission for the whole team. `project`: a permission in the project of the object that the path names, or, where
- * it names none (`of: null`), in at least one project; the handler then shows those projects only.
+ * The rule of a route; one without cannot be declared. `anyone`: before signing in. `signed-in`: about oneself.
+ * `person`: about oneself, and not with an API key. `team`: a permission for the whole team. `project`: a permission in
+ * the project of the object that the path names, or, where it names none (`of: null`), in at least one project; the
+ * handler then shows those projects only.
  */
 export type Access =
   | { who: 'anyone' }
   | { who: 'signed-in' }
+  | { who: 'person' }
   | { who: 'team'; may: Permission }
   | { who: 'project'; may: Permission; of: ObjectKind | null };

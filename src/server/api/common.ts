@@ -5,6 +5,15 @@ export const text = z.object({ en: z.string(), 'zh-CN': z.string() });
 /** Milliseconds since 1970. */
 export const time = z.number().int();
 export const done = z.object({ done: z.literal(true) });
+/** A name that people give: one line, no control characters. */
+export const name = z
+  .string()
+  .trim()
+  .min(1)
+  .max(100)
+  .regex(/^[^\p{Cc}\p{Cs}\u2028\u2029]+$/u);
+/** An id of ours. */
+export const id = z.string().min(1).max(100);
 
 /** Pages of a list: `after` is the last page's `next`. */
 export const paging = {

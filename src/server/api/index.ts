@@ -1,18 +1,32 @@
 import type { output, ZodType } from 'zod';
 import { answers } from './answers.js';
+import { audit } from './audit.js';
 import type { Declared, ParamsOf } from './declare.js';
+import { keys } from './keys.js';
+import { me } from './me.js';
+import { projects } from './projects.js';
 import { report } from './report.js';
 import { runs } from './runs.js';
 import { session } from './session.js';
+import { signIn } from './sign-in.js';
+import { team } from './team.js';
 
 export * from './access.js';
 export type { Declared } from './declare.js';
 
 /** Every route of the server, by method and path. */
-export const api = { ...session, ...runs, ...answers, ...report } as const satisfies Record<
-  string,
-  Declared
->;
+export const api = {
+  ...session,
+  ...runs,
+  ...answers,
+  ...report,
+  ...signIn,
+  ...me,
+  ...team,
+  ...projects,
+  ...keys,
+  ...audit,
+} as const satisfies Record<string, Declared>;
 
 export type Api = typeof api;
 export type ApiKey = keyof Api;

@@ -11,6 +11,8 @@ export const session = {
       /** `local`: one machine, no accounts, loopback only. `team`: accounts. */
       mode: z.enum(['local', 'team']),
       hearth: z.string(),
+      /** Ways to sign in beside the password; null without accounts. */
+      ways: z.object({ oidc: z.string().nullable() }).nullable(),
       viewer: z
         .object({
           id: z.string(),

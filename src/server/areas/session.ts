@@ -7,11 +7,12 @@ export const session = handlers({
   'GET /api/session': async (_, context) => ({
     mode: context.mode,
     hearth: context.desk.hearth,
+    ways: context.accounts && { oidc: context.accounts.oidc },
     viewer: context.viewer && (await told(context.viewer, context)),
   }),
 });
 
-async function told(viewer: Viewer, { db }: Context) {
+async function told(viewer: Viewer, { db }: Pick<Context, 'db'>) {
   const named = await db.selectFrom('project').select(['id', 'name']).orderBy('name').execute();
   const projects = [{ id: HOME, name: '' }, ...named]
     .map(({ id, name }) => ({ id, name, may: permissionsOf(viewer, id) }))
