@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from './open.js';
-import type { Tables } from './schema.js';
+import { COUNT_PLACE, SINCE, type Tables } from './schema.js';
 
 export type TableName = keyof Tables;
 export type StoredRow = Record<string, string | number | null>;
@@ -31,8 +31,37 @@ export const SHAPES: { readonly [T in TableName]: Shape<Tables[T]> } = {
     key: ['run', 'condition', 'target', 'judge', 'repeat', 'judge_repeat', 'item'],
     json: ['recs'],
   },
+  validity: { key: ['id'], json: ['record'] },
+  label_count: { key: COUNT_PLACE, json: [] },
+  guard_session: { key: ['conversation'], json: ['state'] },
 };
-export const TABLES: readonly TableName[] = ['run', 'call', 'slot', 'external'];
+export const TABLES: readonly TableName[] = [
+  'run',
+  'call',
+  'slot',
+  'external',
+  'validity',
+  'label_count',
+  'guard_session',
+];
+
+/** The tables of a database with these migrations. */
+export const tablesOf = (migrations: readonly string[]): TableName[] =>
+  TABLES.filter((table) => {
+    const since = SINCE[table];
+    return since === undefined || migrations.includes(since);
+  });
+
+/** No row of any table. */
+export const noRows = (): RowCounts => ({
+  run: 0,
+  call: 0,
+  slot: 0,
+  external: 0,
+  validity: 0,
+  label_count: 0,
+  guard_session: 0,
+});
 
 /** Rows read at once; a reply may have megabytes. */
 const PAGE = 50;
@@ -70,9 +99,10 @@ export async function insertRows(
   `.execute(db);
 }
 
-export async function countRows(db: Db): Promise<RowCounts> {
-  const counts: RowCounts = { run: 0, call: 0, slot: 0, external: 0 };
-  for (const table of TABLES) {
+/** Rows of some tables; 0 for the others. */
+export async function countRows(db: Db, tables: readonly TableName[] = TABLES): Promise<RowCounts> {
+  const counts = noRows();
+  for (const table of tables) {
     const row = await db
       .selectFrom(table)
       .select((eb) => eb.fn.countAll().as('n'))
