@@ -1,6 +1,7 @@
 // `npm run bench`: every row of docs/benchmarks.md on this machine. Prints a table and keeps nothing. Each figure stands
 // beside its bound: what physics allows, and the floor, a bare loop measured in the same run. About four minutes.
 import { cpus, loadavg, totalmem } from 'node:os';
+import { guardRows } from './guard.mjs';
 import {
   bootstrap,
   floor,
@@ -13,6 +14,7 @@ import {
   table,
   version,
 } from './lib.mjs';
+import { serveRows } from './serve-load.mjs';
 
 const ITEMS = 5000;
 const MANY = 50_000;
@@ -202,5 +204,7 @@ await reusedRuns(server);
 server.close();
 await limitedRuns();
 await straggler();
+await guardRows(row, say);
 await smallRows();
+await serveRows({ row, say });
 process.stdout.write(`${table(rows)}\n`);

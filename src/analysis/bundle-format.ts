@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { type Item, type Json, type Text, usageError } from '../contract/index.js';
 import type { Manifest, Result, RunStatus } from '../pipeline/index.js';
+import { validityRecord } from './audit-record-schema.js';
+import type { ValidityRecord } from './audit-types.js';
 import type { ItemSharing } from './bundle-licence.js';
 
 /**
@@ -47,6 +49,7 @@ const header = z.looseObject({
     citation: column,
   }),
   manifest,
+  validity: z.array(validityRecord).optional(),
 });
 
 /** `items`: the hash by which a condition names its items; conditions over the same items share them. */
@@ -155,6 +158,8 @@ export type BundleHeader = {
   items: ItemSharing;
   suite: { id: string; version: string; licence: string; notice: Text; citation: string };
   manifest: Manifest;
+  /** What audits of this run found of its judges; absent: it was not audited. */
+  validity?: ValidityRecord[];
 };
 export type ItemLine = { kind: 'item'; items: string; item: Item };
 /** Which condition a result belongs to stands beside it: two conditions can have equal options. */

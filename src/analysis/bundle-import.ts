@@ -1,6 +1,7 @@
 import { type Source, usageError } from '../contract/index.js';
 import { insertRun, type Manifest } from '../pipeline/index.js';
 import { type Db, digest, fromColumn, toColumn } from '../store/index.js';
+import { insertRecord, recordId } from './audit-record.js';
 import type { FindSuite } from './bundle-data.js';
 import type { BundleCounts, CallLine, RecordLine } from './bundle-format.js';
 import { type Bundle, bundleRecords, readBundle } from './bundle-read.js';
@@ -69,6 +70,10 @@ export async function importRead(
       .where('id', '=', manifest.run)
       .execute();
     await insertRecords(trx, bundle);
+    // A record of another run would stay when this one is deleted.
+    for (const record of header.validity ?? [])
+      if (record.run === manifest.run && record.suite === manifest.suite)
+        await insertRecord(trx, { ...record, id: recordId(record) });
     return { ...done, added: true };
   });
 }

@@ -11,6 +11,7 @@ import {
 import { findRun, type LoadedCondition, resultsOf, type StoredRun } from '../pipeline/index.js';
 import { type Db, digest } from '../store/index.js';
 import { writeSealed } from '../store/seal.js';
+import { recordsOfRun } from './audit-record.js';
 import { reloadAll } from './bundle-data.js';
 import { bundleError } from './bundle-error.js';
 import {
@@ -104,6 +105,7 @@ async function* bundleText(packing: Packing): AsyncGenerator<string> {
   const { db, suite, stored, conditions, items, counts } = packing;
   const share = shareable(stored.manifest);
   const { id, version, licence, notice, citation } = suite.meta;
+  const validity = await recordsOfRun(db, stored.manifest.run);
   const header: BundleHeader = {
     kind: 'header',
     schema: BUNDLE_SCHEMA,
@@ -112,6 +114,7 @@ async function* bundleText(packing: Packing): AsyncGenerator<string> {
     items,
     suite: { id, version, licence: textInAll(licence), notice, citation },
     manifest: share.manifest,
+    ...(validity.length > 0 && { validity }),
   };
   yield textOf(header);
   if (items === 'included') {

@@ -1,10 +1,41 @@
+export { auditJudge } from './audit.js';
+export { versionText } from './audit-judge.js';
+export {
+  DEFAULT_ITEMS,
+  PROBES,
+  type ProbeHow,
+  type ProbeName,
+  type ProbeRequest,
+  type ProbeResult,
+  type ProbeRow,
+  type ProbeShift,
+} from './audit-probe-types.js';
+export { type ProbeRun, probeForecast, runProbes } from './audit-probes.js';
+export {
+  recordOf,
+  recordsOfSuite,
+  storeRecord,
+  type Trust,
+  trustIn,
+  trustOf,
+} from './audit-record.js';
+export { auditSections } from './audit-sections.js';
+export { traceKind } from './audit-trace.js';
+export { hasFigures, type ValidityRecord } from './audit-types.js';
 export * from './bundle.js';
 export type { FindSuite } from './bundle-data.js';
+export { mayShareItems } from './bundle-licence.js';
 export { mapTexts, shareable, withoutPaths } from './bundle-redact.js';
 export { type ComparedRuns, compareRuns } from './compare.js';
 export { type ComparedRun, raterName } from './compare-rows.js';
 export { traceTable } from './compare-trace.js';
 export { detectableOfPlan } from './detectable.js';
+export {
+  type GateResult,
+  gateRuns,
+  type RuleResult,
+} from './gate.js';
+export { readPolicy } from './gate-policy.js';
 export { type League, leaderboard } from './leaderboard.js';
 export { planChanges } from './plan-changes.js';
 export { answeredTargets, forgetEntry, planFacts, planOfRuns } from './plan-facts.js';

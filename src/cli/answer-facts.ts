@@ -1,5 +1,5 @@
 import type { AnySuite } from '../contract/index.js';
-import { type Result, resultsOf } from '../pipeline/index.js';
+import { isPerson, type Result, resultsOf } from '../pipeline/index.js';
 import type { ResultsRequest } from '../pipeline/results.js';
 import type { Shell } from './shell.js';
 import { printable } from './table.js';
@@ -38,7 +38,9 @@ export async function resultsWithFacts(
       row.judge === null || row.verdicts.length === 0
         ? row.answers.some(({ state }) => !scored.some((s: string) => s === state))
         : row.verdicts.some(({ state }) => state !== 'rated');
-    if (missing) unscored.add(row.item.id);
+    // What was not on a person's sheet is not missing.
+    if (missing && !(row.judge !== null && isPerson({ name: row.judge })))
+      unscored.add(row.item.id);
     const kind = row.judge === null ? undefined : kinds.get(row.judge);
     if (kind === undefined) return;
     const isEmpty = row.answers.every(({ state }) => state === 'empty');

@@ -11,6 +11,7 @@ import { runCommand } from '../report/command.js';
 import { formatNumber } from '../report/format.js';
 import { factLines, resultsWithFacts } from './answer-facts.js';
 import { jsonRun } from './finish.js';
+import { judgeLines } from './judge-trust.js';
 import type { OpenRun } from './open-run.js';
 import { reasoningLines } from './reasoning-cuts.js';
 import { configOf, near } from './run-config.js';
@@ -60,6 +61,9 @@ export async function showRun(shell: Shell, open: OpenRun & { status: RunStatus 
     table(facts),
     `${t('show.conditions')}\n${table(conditions)}`,
     `${t('show.voices')}\n${table(voices)}`,
+    ...(manifest.judges.length === 0
+      ? []
+      : [`${t('show.trust')}\n${(await judgeLines(shell, open)).join('\n')}`]),
     `${t('show.outcomes')}\n${table(resultRows(shell, open, results, outcomes))}`,
     [
       tallyOf(results).line[lang],

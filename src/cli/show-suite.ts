@@ -11,8 +11,9 @@ import {
 } from '../contract/index.js';
 import { coderOf, isFolder, openSuite } from '../suites/index.js';
 import { dataSource } from './home.js';
+import { type SuiteRecord, suiteRecords } from './judge-trust.js';
 import { type Done, done, type Shell } from './shell.js';
-import { table } from './table.js';
+import { printable, table } from './table.js';
 
 /** A suite's card, and everything that can be named in a run of it. */
 export async function showSuite(shell: Shell, id: string): Promise<Done> {
@@ -30,6 +31,7 @@ export async function showSuite(shell: Shell, id: string): Promise<Done> {
     }),
   );
   const coder = await coderOf(id);
+  const audited = await suiteRecords(shell, suite.meta.id);
   const presets = Object.entries(suite.presets).map(([name, preset]) => ({
     name,
     title: preset.title,
@@ -48,6 +50,7 @@ export async function showSuite(shell: Shell, id: string): Promise<Done> {
     `${t('show.presets')}\n${words(presets.map((p) => [p.name, p.title[lang]]))}`,
     `${t('show.targets')}\n${words(targets.map((v) => [v.name, v.about[lang]]))}`,
     `${t('show.judges')}\n${words(judges.map((v) => [v.name, judgeText(v, lang)]))}`,
+    audited.length === 0 ? '' : `${t('show.audited')}\n${audited.map(auditText(lang)).join('\n')}`,
     coder === null ? '' : `${t('show.coder')}\n  ${coder.validity.line[lang]}`,
   ];
   return done(text.filter((part) => part !== '').join('\n\n'), {
@@ -67,6 +70,12 @@ export async function showSuite(shell: Shell, id: string): Promise<Done> {
       presets,
       targets,
       judges,
+      audits: audited.map(({ name, version, record }) => ({
+        judge: name,
+        version,
+        people: record.people,
+        lines: record.lines,
+      })),
       ...(coder !== null && { coder: { validity: coder.validity } }),
     },
   });
@@ -88,6 +97,12 @@ function lacking(error: unknown): { about: Text; validity: { line: Text } } {
 /** What a judge is and how far it can be trusted; once where it says both in one sentence. */
 const judgeText = (judge: { about: Text; validity: Text }, lang: Lang): string =>
   [...new Set([judge.about[lang], judge.validity[lang]])].join('\n      ');
+
+/** A judge that was audited, its version, and what was found. */
+const auditText =
+  (lang: Lang) =>
+  ({ name, version, record }: SuiteRecord): string =>
+    printable([`  ${name}`, version, ...record.lines.map((line) => line[lang])].join('\n      '));
 
 type Option = {
   key: string;

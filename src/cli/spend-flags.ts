@@ -78,7 +78,13 @@ const priceLine = (model: string): string =>
  * A limit of costs holds only where costs are known.
  * @throws HearthError exit 2 for a limit and a model whose price nobody said
  */
-export function checkPrices({ budget, prices, targets, judges, user }: Manifest): void {
+export function checkPrices({
+  budget,
+  prices,
+  targets,
+  judges,
+  user,
+}: Pick<Manifest, 'budget' | 'prices' | 'targets' | 'judges' | 'user'>): void {
   if (budget?.maxCostUsd === null || budget?.maxCostUsd === undefined) return;
   for (const voice of [...targets, ...judges, ...(user === undefined ? [] : [user])]) {
     if (voice.kind !== 'model' || reportsCost(voice.spec.provider) || isOpenRouter(voice.spec))

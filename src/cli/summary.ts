@@ -5,6 +5,7 @@ import { formatNumber } from '../report/format.js';
 import { headlineOf } from '../suites/index.js';
 import { type AnswerFacts, factLines } from './answer-facts.js';
 import { costLine } from './costs.js';
+import { judgeLines } from './judge-trust.js';
 import type { OpenRun } from './open-run.js';
 import { profileNotes } from './profile-notes.js';
 import { ReasonMarks } from './reason-marks.js';
@@ -140,29 +141,6 @@ function figure(
 ): string {
   const metric = metrics.find((m) => m.id === id && Object.keys(m.slice).length === 0);
   return metric === undefined ? '–' : marks.figure(metric, kind);
-}
-
-/** How far each judge can be trusted. */
-async function judgeLines(
-  { env, lang, t }: Shell,
-  { suite, manifest }: OpenRun,
-): Promise<string[]> {
-  return Promise.all(
-    manifest.judges.map(async ({ name, kind }) => {
-      const local = kind === 'local' ? await localValidity(suite, name, env) : null;
-      const line =
-        local?.[lang] ?? t(kind === 'file' ? 'summary.fileJudge' : 'summary.notValidated');
-      return printable(t('summary.judgeLine', { name, line }));
-    }),
-  );
-}
-
-async function localValidity(suite: OpenRun['suite'], name: string, env: Shell['env']) {
-  try {
-    return (await suite.localJudges?.[name]?.(env))?.validity.line ?? null;
-  } catch {
-    return null;
-  }
 }
 
 /** The page in the reader's language comes last, so that it is the last thing on the screen. */

@@ -27,6 +27,11 @@ describe('tallyOf', () => {
     expect(tally.line.en).toContain('760 expected = 747 rated + 12 verdict unreadable + 1 errored');
   });
 
+  it('leaves out people who filled in a sheet: what was not on it is not missing', () => {
+    const ana: Result = { ...result({ rated: 12, judge_errored: 88 }, 0.12), judge: 'people/ana' };
+    expect(tallyOf([result({ rated: 100 }, 1), ana])).toMatchObject({ expected: 100, scored: 100 });
+  });
+
   it('scores nothing of nothing', () => {
     expect(tallyOf([])).toMatchObject({ expected: 0, scored: 0 });
   });

@@ -1,8 +1,8 @@
 import type { Lang, Text } from '../contract/index.js';
 import { sentence } from '../i18n/index.js';
-import type { Result } from '../pipeline/index.js';
+import { isPerson, type Result } from '../pipeline/index.js';
 
-/** What became of every sample of all judges' results; panels repeat what they stand on and do not count. */
+/** What became of every sample of all judges' results; panels repeat what they stand on, people rate samples: neither counts. */
 export type Tally = {
   expected: number;
   scored: number;
@@ -16,7 +16,7 @@ export function tallyOf(results: readonly Result[]): Tally {
   let expected = 0;
   let scored = 0;
   for (const result of results) {
-    if (result.panel !== undefined) continue;
+    if (result.panel !== undefined || isSheet(result)) continue;
     let total = 0;
     for (const [state, n] of Object.entries(result.counts)) {
       counts[state] = (counts[state] ?? 0) + n;
@@ -27,6 +27,9 @@ export function tallyOf(results: readonly Result[]): Tally {
   }
   return { expected, scored, counts, line: tallyLine(expected, counts) };
 }
+
+/** People were given a sample: what was not on their sheets is not missing. */
+const isSheet = ({ judge }: Result): boolean => judge !== null && isPerson({ name: judge });
 
 function tallyLine(expected: number, counts: Record<string, number>): Text {
   const parts = countsText(counts);

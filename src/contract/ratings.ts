@@ -22,4 +22,27 @@ export type VerdictRatings<I extends Item, P, V> = {
   kinds: Readonly<Record<string, RatingKind>>;
   /** Kind → value for one verdict that is rated; null where it leaves that kind out. Pure. */
   of(answered: Answered<I, P>, out: Out<V, VerdictState>): Readonly<Record<string, number | null>>;
+  /**
+   * What is judged, with its several parts (rubric rows, options) or the two replies that are compared in another order;
+   * null where there is only one. `stepOf`: the step that a step of the reordered verdict is called in the original.
+   * Values stay comparable: of two replies `of` names the reply and not its place. Pure; a probe of the judge's order.
+   */
+  reordered?(answered: Answered<I, P>, what: 'parts' | 'replies'): Reordered<I, P> | null;
+  /** Replies whose right verdict depends on what they reply to, judged through `adhoc`. */
+  contexts?: readonly ContextPair[];
+};
+
+export type Reordered<I, P> = { answered: Answered<I, P>; stepOf(step: string): string };
+
+/**
+ * One reply to two messages: under `higher` the right value of the kind is higher than under `lower`. `kinds`: names of
+ * that kind, the finest first; the first one that both verdicts fill counts.
+ */
+export type ContextPair = {
+  id: string;
+  lang: 'en' | 'zh';
+  kinds: readonly string[];
+  reply: string;
+  higher: string;
+  lower: string;
 };

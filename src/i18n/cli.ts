@@ -1,12 +1,18 @@
+import { cliAudit } from './cli-audit.js';
 import { cliCode } from './cli-code.js';
 import { cliCompare } from './cli-compare.js';
+import { cliExport } from './cli-export.js';
 import { cliFlags } from './cli-flags.js';
+import { cliGate } from './cli-gate.js';
 import { cliGenerate } from './cli-generate.js';
+import { cliGuard } from './cli-guard.js';
 import { cliHelp } from './cli-help.js';
 import { cliLabel } from './cli-label.js';
 import { cliPlan } from './cli-plan.js';
 import { cliRun } from './cli-run.js';
+import { cliServe } from './cli-serve.js';
 import { cliSetup } from './cli-setup.js';
+import { cliSheet } from './cli-sheet.js';
 import { cliShow } from './cli-show.js';
 import { cliStore } from './cli-store.js';
 import { cliStudio } from './cli-studio.js';
@@ -23,11 +29,17 @@ export const cli = {
     ...cliPlan.en,
     ...cliStore.en,
     ...cliSetup.en,
+    ...cliServe.en,
+    ...cliGuard.en,
+    ...cliSheet.en,
     ...cliLabel.en,
     ...cliCode.en,
     ...cliGenerate.en,
     ...cliCompare.en,
     ...cliStudio.en,
+    ...cliAudit.en,
+    ...cliGate.en,
+    ...cliExport.en,
   },
   'zh-CN': {
     ...cliHelp['zh-CN'],
@@ -38,10 +50,16 @@ export const cli = {
     ...cliPlan['zh-CN'],
     ...cliStore['zh-CN'],
     ...cliSetup['zh-CN'],
+    ...cliServe['zh-CN'],
+    ...cliGuard['zh-CN'],
+    ...cliSheet['zh-CN'],
     ...cliLabel['zh-CN'],
     ...cliCode['zh-CN'],
     ...cliGenerate['zh-CN'],
     ...cliCompare['zh-CN'],
     ...cliStudio['zh-CN'],
+    ...cliAudit['zh-CN'],
+    ...cliGate['zh-CN'],
+    ...cliExport['zh-CN'],
   },
 } as const;

@@ -16,6 +16,7 @@ export {
   NO_USAGE,
   type Session,
 } from './model.js';
+export { modelFamily } from './model-family.js';
 export { openModel } from './open.js';
 export { costOf, type Price, priceOf, readPrices } from './prices.js';
 export { Recorder } from './record.js';

@@ -17,7 +17,11 @@ import { loadJudge, type VoiceInput } from './voices.js';
 
 /** A conversation that belongs to no suite. */
 export type AdhocRow = { id: string; prompt: string; reply: string };
-export type AdhocVerdict = Out<unknown, VerdictState>;
+type AdhocOut = Out<unknown, VerdictState>;
+/** The verdict of the first step; `also`: those of further steps, where such were asked for. */
+export type AdhocVerdict = AdhocOut & { also?: readonly AdhocOut[] };
+/** Ask options of the suite by id, where they are not to be its defaults. */
+export type AdhocAsk = Readonly<Record<string, Json>>;
 
 /** A judge that can rate such conversations. */
 export type AdhocJudge = Exclude<JudgeEntry, { kind: 'file' }>;
@@ -47,9 +51,9 @@ export async function adhocJudge(
 
 type Options = { asked: Asked<Json>; scoring: 'sound'; o: Json };
 
-/** The suite's defaults: a conversation of no suite has no options of its own. */
-function defaults(suite: AnySuite): Options {
-  const o = suite.askOptions('sound', { dir: null }).parse({});
+/** The suite's defaults where nothing else is asked for: a conversation of no suite has no options of its own. */
+function optionsOf(suite: AnySuite, ask: AdhocAsk): Options {
+  const o = suite.askOptions('sound', { dir: null }).parse(ask);
   return {
     asked: { protocol: 'sound', o },
     scoring: 'sound',
@@ -62,14 +66,15 @@ export async function rateInProcess(
   suite: AnySuite,
   judge: AdhocJudge & { kind: 'local' },
   rows: readonly AdhocRow[],
+  asked: AdhocAsk = {},
 ): Promise<AdhocVerdict[]> {
   const local: LocalJudge<Item, unknown> | undefined = await suite.localJudges?.[judge.name]?.();
   if (local === undefined) throw new Error(`the suite has no local judge ${judge.name}`);
-  const options = defaults(suite);
+  const options = optionsOf(suite, asked);
   const verdicts: AdhocVerdict[] = [];
   for (const row of rows) {
     const part = partOf(suite, row);
-    verdicts.push(firstOut(suite.judge?.fromFile(part, await local.rate(part), options)));
+    verdicts.push(verdictOf(suite.judge?.fromFile(part, await local.rate(part), options)));
   }
   return verdicts;
 }
@@ -84,10 +89,11 @@ export async function rateByModel(
   judge: AdhocJudge & { kind: 'model' },
   rows: readonly AdhocRow[],
   how: AskOutside,
+  asked: AdhocAsk = {},
 ): Promise<AdhocVerdict[] | null> {
   const stage = suite.judge;
   if (stage === undefined) throw new Error(`${suite.meta.id} has no judge`);
-  const options = defaults(suite);
+  const options = optionsOf(suite, asked);
   const verdicts: AdhocVerdict[] = [];
   const units = rows.map((row, i): OutsideUnit => {
     const part = partOf(suite, row);
@@ -95,7 +101,7 @@ export async function rateByModel(
       program: stage.ask([part], options.asked, rngFrom(`${suite.meta.id}/adhoc`)),
       draw: 'judge#1',
       done: (replies) => {
-        verdicts[i] = firstOut(stage.read([part], replies, options));
+        verdicts[i] = verdictOf(stage.read([part], replies, options));
       },
     };
   });
@@ -113,8 +119,8 @@ function partOf(suite: AnySuite, row: AdhocRow) {
   return suite.adhoc(row);
 }
 
-function firstOut(outs: AdhocVerdict[] | undefined): AdhocVerdict {
-  const [first] = outs ?? [];
+function verdictOf(outs: AdhocOut[] | undefined): AdhocVerdict {
+  const [first, ...also] = outs ?? [];
   if (first === undefined) throw new Error('the judge gave no verdict');
-  return first;
+  return also.length === 0 ? first : { ...first, also };
 }

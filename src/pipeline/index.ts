@@ -32,7 +32,9 @@ export { addressText, moveVoices, parseMove } from './move-voices.js';
 export { oddTexts } from './odd-records.js';
 export { resolveGenerator, resolveScoring, type SetValues } from './options.js';
 export { viewsOf } from './other-views.js';
+export type { AskedOutside, AskOutside } from './outside-run.js';
 export { panelMembers, panelsFor } from './panel-judges.js';
+export { isPerson, PEOPLE, personJudge } from './people.js';
 export {
   type LoadedCondition,
   type Plan,
@@ -41,6 +43,15 @@ export {
   type RunRequest,
   reloadCondition,
 } from './plan.js';
+export {
+  forecastTasks,
+  type JudgeBy,
+  type JudgedTasks,
+  type JudgeTask,
+  judgeTasks,
+  type ProbedJudge,
+  type TasksForecast,
+} from './probe-judge.js';
 export type { Progress } from './progress.js';
 export { parseTable, readTable } from './read-table.js';
 export { reasoningCutsOf } from './reasoning-cuts.js';
@@ -62,6 +73,7 @@ export {
   type StoredRun,
   saveManifest,
 } from './run-store.js';
+export { selectItems } from './select-items.js';
 export { spendingOf } from './spending.js';
 export { sharedAddress } from './user-address.js';
 export { type VoiceFields, voiceFields, voiceOf } from './voice-fields.js';

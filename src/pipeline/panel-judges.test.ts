@@ -29,4 +29,10 @@ describe('a panel', () => {
     expect(panelsFor(asked, ['majority'])).toEqual(['majority']);
     expect(names(panelMembers(asked))).toEqual(['a', 'local/nothing']);
   });
+
+  it('leaves out people whose sheets were read: they rated a sample, and are what a panel is held against', () => {
+    const people = [model('a'), model('b'), { name: 'people/ana' }, { name: 'people/bo' }];
+    expect(names(panelMembers(people))).toEqual(['a', 'b']);
+    expect(panelsFor([model('a'), { name: 'people/ana' }], [])).toEqual([]);
+  });
 });

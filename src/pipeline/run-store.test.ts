@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { freshFile, onEachDatabase } from '../store/databases.testkit.js';
 import { GroupCommit, openDatabase } from '../store/index.js';
 import { checkStore, purge } from '../store/maintenance.js';
-import { testCall, testRun, testSlot } from '../store/write-calls.testkit.js';
+import { testCall, testRun, testSlot, testValidity } from '../store/write-calls.testkit.js';
 import { deleteRun } from './run-store.js';
 
 onEachDatabase('deleteRun', (database) => {
@@ -27,11 +27,15 @@ onEachDatabase('deleteRun', (database) => {
       ],
     });
     await commit.flush();
+    await db
+      .insertInto('validity')
+      .values([testValidity('v1', 'gone'), testValidity('v2', 'stays')])
+      .execute();
     await deleteRun(db, 'gone');
     const calls = await db.selectFrom('call').select('id').orderBy('id').execute();
     expect(calls.map((c) => c.id)).toEqual(['other', 'shared']);
     expect(await checkStore(where)).toMatchObject({
-      rows: { run: 1, call: 2, slot: 2, external: 0 },
+      rows: { run: 1, call: 2, slot: 2, external: 0, validity: 1 },
       unusedCalls: 0,
       faults: [],
     });
@@ -70,6 +74,10 @@ describe('erasing a run [sqlite]', () => {
       }
     }
     await commit.flush();
+    await db
+      .insertInto('validity')
+      .values(['keepme', 'eraseme'].map((run) => testValidity(run, run, `${run} `.repeat(400))))
+      .execute();
     expect(holders(file, 'eraseme')).not.toEqual([]);
     await deleteRun(db, 'eraseme');
     await purge(file);

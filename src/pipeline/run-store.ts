@@ -102,6 +102,8 @@ export async function deleteRun(db: Db, run: string): Promise<void> {
       .execute();
     await trx.deleteFrom('slot').where('run', '=', run).execute();
     await trx.deleteFrom('external').where('run', '=', run).execute();
+    // What an audit of the run found can be traced to nothing any more, and may name people who rated.
+    await trx.deleteFrom('validity').where('run', '=', run).execute();
     await trx.deleteFrom('run').where('id', '=', run).execute();
   });
 }

@@ -1,3 +1,4 @@
+import { trustOf } from '../analysis/index.js';
 import {
   type AnySuite,
   type Json,
@@ -6,6 +7,7 @@ import {
   type Text,
   type Validity,
 } from '../contract/index.js';
+import { modelFamily } from '../models/index.js';
 import {
   addressText,
   fidelityOf,
@@ -24,8 +26,8 @@ import type { Db } from '../store/index.js';
 import { commandOf } from './command.js';
 import { conditionNames } from './condition-name.js';
 import { dataFile } from './data-file.js';
+import { judgeRecord } from './judge-record.js';
 import { COMPARED, type ReportModel } from './model.js';
-import { modelFamily } from './model-family.js';
 import { inNamedOrder } from './target-order.js';
 
 export type RunReport = {
@@ -207,6 +209,7 @@ export async function judgesOf(run: RunReport): Promise<ReportModel['judges']> {
     kind: 'panel',
     about: joined(panelMembers(run.manifest.judges).map((j) => same(j.name))),
     validity: null,
+    record: null,
     promptVersion: null,
     parameters: {},
     sameFamilyAs: [],
@@ -215,11 +218,20 @@ export async function judgesOf(run: RunReport): Promise<ReportModel['judges']> {
 }
 
 async function judgeOf(
-  { suite, manifest, conditions }: RunReport,
+  { db, suite, manifest, conditions }: RunReport,
   judge: JudgeEntry,
 ): Promise<ReportModel['judges'][number]> {
   const { name, kind } = judge;
-  const base = { name, kind, about: null, validity: null, promptVersion: null, sameFamilyAs: [] };
+  const record = judgeRecord(await trustOf(db, { manifest, conditions }, judge));
+  const base = {
+    name,
+    kind,
+    about: null,
+    validity: null,
+    record,
+    promptVersion: null,
+    sameFamilyAs: [],
+  };
   switch (judge.kind) {
     case 'file':
       return { ...base, parameters: { sha256: judge.hash } };

@@ -161,6 +161,11 @@ function judgeBlocks(model: ReportModel, { lang, t }: Page): string[] {
         .map((line) => `- ${inline(line)}`)
         .join('\n'),
       ...(table === null ? [] : [t('kappaTable'), markdownTable(table, lang)]),
+      ...(judge.record?.tables ?? []).flatMap((part) => [
+        `#### ${inline(part.title[lang])}`,
+        inline(part.lead[lang]),
+        markdownTable(part.table, lang),
+      ]),
     ];
   });
   if (agreement.length === 0) return blocks;

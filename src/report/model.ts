@@ -1,4 +1,5 @@
 import type { Meta, Section, Text, Validity } from '../contract/index.js';
+import type { JudgeRecord } from './judge-record.js';
 
 /** Stands for all conditions, set side by side. */
 export const COMPARED = 'compared';
@@ -51,6 +52,8 @@ export type ReportModel = {
     about: Text | null;
     /** Null: not validated on this suite. */
     validity: Validity | null;
+    /** What audits of it found; null: it was not audited. */
+    record: JudgeRecord | null;
     promptVersion: string | null;
     parameters: Record<string, unknown>;
     /** Targets of the judge's own model family. */

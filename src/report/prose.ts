@@ -33,13 +33,20 @@ export function made({ suite, run }: ReportModel, lang: Lang): string {
   });
 }
 
-/** How far a judge can be trusted: its line, people, family. */
+/** How far a judge can be trusted: its line, what audits found, people, family. */
 export function validity(judge: Judge, lang: Lang): string[] {
   const { t } = words(lang);
-  const known =
-    judge.validity === null
-      ? [t('notValidated')]
-      : [judge.validity.line[lang], ...(judge.validity.people ? [t('withPeople')] : [])];
+  const audited = judge.record?.lines.map((line) => line[lang]) ?? [];
+  const people = judge.validity?.people === true || judge.record?.people === true;
+  const known = [
+    ...(judge.validity === null ? [] : [judge.validity.line[lang]]),
+    ...audited,
+    ...(people
+      ? [t('withPeople')]
+      : judge.validity === null
+        ? [t(audited.length === 0 ? 'notValidated' : 'withoutPeople')]
+        : []),
+  ];
   if (judge.sameFamilyAs.length === 0) return known;
   const targets = judge.sameFamilyAs.join(lang === 'en' ? ', ' : '、');
   return [...known, t('sameFamily', { targets })];

@@ -84,6 +84,7 @@ export function sampleModel(): ReportModel {
         name: 'local/house',
         kind: 'local',
         about: say('A small classifier for the eight labels.', '针对八个标签的小分类器。'),
+        record: null,
         validity: {
           line: say(
             'Mean κ 0.61 (en), 0.58 (zh) on 400 labelled replies.',
@@ -111,6 +112,7 @@ export function sampleModel(): ReportModel {
         kind: 'model',
         about: null,
         validity: null,
+        record: null,
         promptVersion: 'j3',
         parameters: { temperature: 0 },
         sameFamilyAs: [TARGETS[0].name, TARGETS[1].name],

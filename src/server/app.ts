@@ -2,13 +2,12 @@ import type { ZodType } from 'zod';
 import {
   HttpFault,
   isLoopback,
-  langOf,
   readJson,
   type ShellApp,
   type ShellContext,
 } from '../serve/http/index.js';
-import { type Access, type ApiKey, api, type Declared } from './api/index.js';
 import type { Act } from './accounts/audit-log.js';
+import { type Access, type ApiKey, api, type Declared } from './api/index.js';
 import type { Context, Handlers, Sender } from './context.js';
 import { projectOf } from './objects.js';
 import { sameSite } from './same-site.js';
@@ -165,5 +164,3 @@ function parsed(schema: ZodType | undefined, value: unknown, where: string): unk
     { field },
   );
 }
-
-export { langOf };

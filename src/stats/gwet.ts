@@ -56,3 +56,40 @@ export function gwet(
   if (expected === 1) return { value: null, n, reason: 'no_variance', agreement, expected };
   return { value: (agreement - expected) / (1 - expected), n, agreement, expected };
 }
+
+/**
+ * AC1 or AC2 of pairs that are already counted, for resampling: each unit adds 1 to the square table, shared out over
+ * the ordered pairs of its ratings (two raters: one cell). Categories in the order of the scale. `alone`: how often each
+ * category was the only rating of a unit; it counts for chance. Equal to `gwet` on the same ratings; undefined as there.
+ */
+export function gwetOfTable(
+  table: readonly (readonly number[])[],
+  how: { weights?: 'identity' | 'quadratic'; alone?: readonly number[] } = {},
+): Gwet {
+  const size = table.length;
+  const pairs = table.flat().reduce((sum, count) => sum + count, 0);
+  const { alone = [] } = how;
+  const units = pairs + alone.reduce((sum, count) => sum + count, 0);
+  const nothing = { agreement: null, expected: null };
+  if (pairs === 0)
+    return { value: null, n: 0, reason: units === 0 ? 'no_data' : 'no_overlap', ...nothing };
+  if (size < 2)
+    return { value: null, n: pairs, reason: 'no_variance', agreement: 1, expected: null };
+  const weight = (a: number, b: number): number =>
+    how.weights === 'quadratic' ? 1 - ((a - b) / (size - 1)) ** 2 : a === b ? 1 : 0;
+  let agreement = 0;
+  let weights = 0;
+  const shares = table.map((_, k) => (alone[k] ?? 0) / units);
+  table.forEach((row, a) => {
+    row.forEach((count, b) => {
+      agreement += (weight(a, b) * count) / pairs;
+      weights += weight(a, b);
+      shares[a] = (shares[a] ?? 0) + count / 2 / units;
+      shares[b] = (shares[b] ?? 0) + count / 2 / units;
+    });
+  });
+  const expected =
+    (weights / (size * (size - 1))) * shares.reduce((sum, share) => sum + share * (1 - share), 0);
+  if (expected === 1) return { value: null, n: pairs, reason: 'no_variance', agreement, expected };
+  return { value: (agreement - expected) / (1 - expected), n: pairs, agreement, expected };
+}

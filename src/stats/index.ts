@@ -25,7 +25,7 @@ export { meanRateDistance, totalVariation } from './distance.js';
 export type { Figure, Interval, Reason } from './estimate.js';
 export { type FleissKappa, fleissKappa } from './fleiss.js';
 export { groupDifference } from './groups.js';
-export { type Gwet, gwet } from './gwet.js';
+export { type Gwet, gwet, gwetOfTable } from './gwet.js';
 export { type Icc, type IccForm, icc, type MeanSquares } from './icc.js';
 export {
   entropy,

@@ -51,3 +51,16 @@ function logGamma(z: number): number {
   const series = (1 / 12 - r * (1 / 360 - r * (1 / 1260 - r * (1 / 1680 - r / 1188)))) / x;
   return shift + (x - 0.5) * Math.log(x) - x + 0.5 * Math.log(2 * Math.PI) + series;
 }
+
+/** The t below which a share `p` (0.5 or above, below 1) of the distribution with `df` degrees of freedom lies. */
+export function studentTQuantile(p: number, df: number): number {
+  if (!(p >= 0.5 && p < 1)) throw new RangeError(`studentTQuantile: ${p} is not in 0.5…1`);
+  let [low, high] = [0, 1];
+  while (studentTCdf(high, df) < p) high *= 2;
+  for (let i = 0; i < 80; i++) {
+    const half = (low + high) / 2;
+    if (studentTCdf(half, df) < p) low = half;
+    else high = half;
+  }
+  return (low + high) / 2;
+}

@@ -7,7 +7,7 @@ import { migrationState, newerHearth } from './migrate.js';
 import { connect, type Db } from './open.js';
 import { type Migrations, migrations } from './schema.js';
 import { storageError } from './storage-error.js';
-import { TABLES, tableRows } from './table-rows.js';
+import { tableRows, tablesOf } from './table-rows.js';
 import { kindOf, placeName } from './where.js';
 
 /** `sqlite`: a database file, ready to use. `portable`: lines of JSON that every kind of database takes. */
@@ -78,12 +78,13 @@ function dump(db: Db, file: string, applied: readonly string[]): Promise<void> {
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
-    .execute((trx) => writeDump(file, applied, allRows(trx)));
+    .execute((trx) => writeDump(file, applied, allRows(trx, applied)));
 }
 
-/** Rows of all tables, in the order in which they are stored. */
-export async function* allRows(db: Db): AsyncGenerator<Batch> {
-  for (const table of TABLES) for await (const rows of tableRows(db, table)) yield { table, rows };
+/** Rows of all tables of a database with these migrations, in the order in which they are stored. */
+export async function* allRows(db: Db, applied: readonly string[]): AsyncGenerator<Batch> {
+  for (const table of tablesOf(applied))
+    for await (const rows of tableRows(db, table)) yield { table, rows };
 }
 
 /**

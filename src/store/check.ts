@@ -6,12 +6,13 @@ import type { Db } from './open.js';
 import { type Migrations, migrations } from './schema.js';
 import {
   countRows,
+  noRows,
   type RowCounts,
   SHAPES,
   type StoredRow,
-  TABLES,
   type TableName,
   tableRows,
+  tablesOf,
 } from './table-rows.js';
 import { type DatabaseKind, kindOf, placeName } from './where.js';
 
@@ -49,15 +50,16 @@ export async function checkStore(
       database: placeName(where),
       kind,
       migrations: state,
-      rows: { run: 0, call: 0, slot: 0, external: 0 },
+      rows: noRows(),
       unusedCalls: 0,
       faults,
     };
     // A damaged file and a database without tables have no rows to look at.
     if (state.applied.length === 0 || faults.some((f) => f.kind === 'file')) return report;
-    report.rows = await countRows(db);
+    const tables = tablesOf(state.applied);
+    report.rows = await countRows(db, tables);
     report.unusedCalls = await unusedCalls(db);
-    faults.push(...(await danglingFaults(db)), ...(await jsonFaults(db)));
+    faults.push(...(await danglingFaults(db, tables)), ...(await jsonFaults(db, tables)));
     return report;
   } finally {
     await db.destroy();
@@ -107,14 +109,16 @@ export async function fileFaults(db: Db): Promise<StoreFault[]> {
 }
 
 /** Slots whose call is missing, and slots and records whose run is missing. */
-async function danglingFaults(db: Db): Promise<StoreFault[]> {
+async function danglingFaults(db: Db, tables: readonly TableName[]): Promise<StoreFault[]> {
   const links = [
     { from: 'slot', column: 'call', to: 'call' },
     { from: 'slot', column: 'run', to: 'run' },
     { from: 'external', column: 'run', to: 'run' },
+    { from: 'validity', column: 'run', to: 'run' },
   ] as const;
   const faults: StoreFault[] = [];
   for (const { from, column, to } of links) {
+    if (!tables.includes(from)) continue;
     const { rows } = await sql<{ n: number; example: string | null }>`
       select count(*) as n, min(${sql.ref(`one.${column}`)}) as example
       from ${sql.table(from)} as one
@@ -142,9 +146,9 @@ async function unusedCalls(db: Db): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-async function jsonFaults(db: Db): Promise<StoreFault[]> {
+async function jsonFaults(db: Db, tables: readonly TableName[]): Promise<StoreFault[]> {
   const faults: StoreFault[] = [];
-  for (const table of TABLES) {
+  for (const table of tables) {
     let broken = 0;
     for await (const rows of tableRows(db, table)) {
       for (const row of rows) {

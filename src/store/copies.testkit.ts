@@ -3,7 +3,7 @@ import { freshFile } from './databases.testkit.js';
 import { GroupCommit } from './group-commit.js';
 import type { Db } from './open.js';
 import { TABLES } from './table-rows.js';
-import { testCall, testRun, testSlot } from './write-calls.testkit.js';
+import { testCall, testRun, testSlot, testValidity } from './write-calls.testkit.js';
 
 export const copyTo = (name: string) => freshFile(name);
 
@@ -47,6 +47,10 @@ export async function fill(db: Db, texts: readonly (string | number)[] = odd): P
     })),
   });
   await commit.flush();
+  await db
+    .insertInto('validity')
+    .values([testValidity('v1'), testValidity('v2', 'r2', texts)])
+    .execute();
 }
 
 /** All rows of all tables, independent of the order in which a database returns them. */

@@ -3,7 +3,7 @@ import { createGunzip } from 'node:zlib';
 import { z } from 'zod';
 import { type HearthError, machineError, usageError } from '../contract/index.js';
 import { sealState, writeSealed } from './seal.js';
-import type { RowCounts, StoredRow, TableName } from './table-rows.js';
+import { noRows, type StoredRow, TABLES, type TableName } from './table-rows.js';
 
 /**
  * The portable form of a database: gzip over lines of JSON, the same from every kind of database. First a head, then
@@ -17,9 +17,9 @@ const Head = z.strictObject({
   format: z.literal([1, 2]),
   migrations: z.array(z.string()),
 });
-const Table = z.enum(['run', 'call', 'slot', 'external']);
+const Table = z.enum(TABLES);
 const Line = z.tuple([Table, z.record(z.string(), z.union([z.string(), z.number(), z.null()]))]);
-const Foot = z.strictObject({ rows: z.record(Table, z.int().nonnegative()) });
+const Foot = z.strictObject({ rows: z.partialRecord(Table, z.int().nonnegative()) });
 const Seal = z.strictObject({ kind: z.literal('seal'), sha256: z.string() });
 
 /** Rows handed on at once. */
@@ -32,7 +32,7 @@ export async function writeDump(
   batches: AsyncIterable<Batch>,
 ): Promise<void> {
   async function* lines(): AsyncGenerator<string> {
-    const counts: RowCounts = { run: 0, call: 0, slot: 0, external: 0 };
+    const counts = noRows();
     yield `${JSON.stringify({ hearth: 'store', format: 2, migrations })}\n`;
     for await (const { table, rows } of batches) {
       counts[table] += rows.length;
@@ -68,7 +68,7 @@ export async function openDump(file: string): Promise<Dump> {
 }
 
 async function* batchesOf(file: string): AsyncGenerator<Batch> {
-  const counts: RowCounts = { run: 0, call: 0, slot: 0, external: 0 };
+  const counts = noRows();
   let batch: Batch | null = null;
   let whole = false;
   for await (const { text, line } of linesOf(file)) {
@@ -79,7 +79,7 @@ async function* batchesOf(file: string): AsyncGenerator<Batch> {
     }
     if (!text.startsWith('[')) {
       const { rows } = parse(Foot, text, file, line);
-      whole = Table.options.every((table) => rows[table] === counts[table]);
+      whole = Table.options.every((table) => (rows[table] ?? 0) === counts[table]);
       if (!whole) throw damaged(file, line);
       continue;
     }

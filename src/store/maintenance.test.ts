@@ -7,9 +7,10 @@ import { onEachDatabase } from './databases.testkit.js';
 import { GroupCommit } from './group-commit.js';
 import { Lease } from './lease.js';
 import { backup, checkStore, purge, restore } from './maintenance.js';
-import type { Db } from './open.js';
+import { type Db, openDatabase } from './open.js';
 import { migrations } from './schema.js';
 import { sealOf } from './seal.js';
+import { noRows } from './table-rows.js';
 import { testCall, testRun, testSlot } from './write-calls.testkit.js';
 
 /** The lines of a copy as a Hearth without seals wrote them. */
@@ -37,11 +38,12 @@ onEachDatabase('backup, restore, check', (database) => {
     const made = await backup(where, file);
     expect(made).toMatchObject({ file, form: 'portable' });
     const other = await database.fresh();
-    expect(await restore(file, other)).toEqual({ run: 2, call: CALLS, slot: CALLS, external: 4 });
+    const rows = { ...noRows(), run: 2, call: CALLS, slot: CALLS, external: 4, validity: 2 };
+    expect(await restore(file, other)).toEqual(rows);
     expect(await contents(await database.open(other))).toEqual(await contents(db));
     expect(await checkStore(other)).toMatchObject({
       kind: database.kind,
-      rows: { run: 2, call: CALLS, slot: CALLS, external: 4 },
+      rows,
       migrations: { pending: [], unknown: [] },
       unusedCalls: 0,
       faults: [],
@@ -161,6 +163,36 @@ onEachDatabase('backup, restore, check', (database) => {
     expect((await checkStore(where, later)).migrations.pending).toEqual(['9001_marks']);
   });
 
+  it('know databases and copies from before validity records', async () => {
+    const { '0001_first': first } = migrations;
+    if (first === undefined) throw new Error('the first migration is gone');
+    const older = { '0001_first': first };
+    const where = await database.fresh();
+    const db = await openDatabase(where, older);
+    await db.insertInto('run').values(testRun('old')).execute();
+    const file = copyTo('copy.jsonl.gz');
+    await backup(where, file);
+    const rows = { ...noRows(), run: 1 };
+    expect(await checkStore(where)).toMatchObject({
+      rows,
+      migrations: { pending: Object.keys(migrations).slice(1) },
+    });
+    await purge(where);
+    await db.destroy();
+    const other = await database.fresh();
+    expect(await restore(file, other)).toEqual(rows);
+    const lines = gunzipSync(readFileSync(file)).toString().split('\n');
+    const counted = lines.map((line) =>
+      line.replace(/,"(validity|label_count|guard_session)":0/g, ''),
+    );
+    writeFileSync(file, gzipSync(unsealed(counted).join('\n')));
+    expect(await restore(file, other, { replace: true })).toEqual(rows);
+    expect((await checkStore(other)).faults).toEqual([]);
+    expect(await (await database.open(where)).selectFrom('validity').selectAll().execute()).toEqual(
+      [],
+    );
+  });
+
   it('name dangling slots, broken JSON and missing runs', async () => {
     const { where, db } = await filled();
     await db.deleteFrom('call').where('id', '=', 'c7').execute();
@@ -171,6 +203,7 @@ onEachDatabase('backup, restore, check', (database) => {
     expect(faults.map((f) => f.text.en)).toEqual([
       '1 rows of slot name a call that is not there (c7)',
       '4 rows of external name a run that is not there (r2)',
+      '1 rows of validity name a run that is not there (r2)',
       'call c8: reply is not JSON',
     ]);
     expect(unusedCalls).toBe(1);

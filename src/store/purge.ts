@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { machineError } from '../contract/index.js';
 import { connectExisting } from './backup.js';
-import { TABLES } from './table-rows.js';
+import { migrationState } from './migrate.js';
+import { tablesOf } from './table-rows.js';
 import { kindOf, placeName } from './where.js';
 
 /**
@@ -27,7 +28,8 @@ export async function purge(where: string): Promise<void> {
       })
       .execute();
     if (kindOf(where) === 'postgres') {
-      const tables = sql.join(TABLES.map((table) => sql.table(table)));
+      const { applied } = await migrationState(db);
+      const tables = sql.join(tablesOf(applied).map((table) => sql.table(table)));
       await sql`vacuum (full) ${tables}`.execute(db);
       return;
     }

@@ -12,7 +12,7 @@ import { migrationState, newerHearth } from './migrate.js';
 import { connect, type Db, openDatabase } from './open.js';
 import { type Migrations, migrations } from './schema.js';
 import { storageError } from './storage-error.js';
-import { countRows, insertRows, type RowCounts, TABLES } from './table-rows.js';
+import { countRows, insertRows, noRows, type RowCounts, TABLES, tablesOf } from './table-rows.js';
 import { placeName } from './where.js';
 
 export type RestoreOptions = {
@@ -45,7 +45,7 @@ export async function restore(
   try {
     const batches = await openCopy(fromFile, join(workshop, 'copy.db'), known, keep, remark);
     const db = keep(await openDatabase(where, known));
-    return await load(db, batches(), placeName(where), replace);
+    return await load(db, batches(), placeName(where), replace, Object.keys(known));
   } finally {
     for (const db of opened) await db.destroy();
     await rm(workshop, { recursive: true, force: true });
@@ -76,10 +76,12 @@ async function openCopy(
     if (dump.migrations.length === Object.keys(known).length) return dump.batches;
     const then = Object.entries(known).filter(([name]) => dump.migrations.includes(name));
     const older = await openDatabase(scratch, Object.fromEntries(then));
-    await load(older, dump.batches(), scratch, false).finally(() => older.destroy());
+    await load(older, dump.batches(), scratch, false, dump.migrations).finally(() =>
+      older.destroy(),
+    );
   }
   const db = keep(await openDatabase(scratch, known));
-  return () => allRows(db);
+  return () => allRows(db, Object.keys(known));
 }
 
 const UNSEALED: Text = {
@@ -151,21 +153,23 @@ function load(
   batches: AsyncIterable<Batch>,
   place: string,
   replace: boolean,
+  applied: readonly string[],
 ): Promise<RowCounts> {
+  const tables = tablesOf(applied);
   return db.transaction().execute(async (trx) => {
-    const before = await countRows(trx);
+    const before = await countRows(trx, tables);
     if (TABLES.some((table) => before[table] > 0)) {
       if (!replace) throw notEmpty(before, place);
       await refuseInUse(trx, place);
-      for (const table of TABLES) await trx.deleteFrom(table).execute();
+      for (const table of tables) await trx.deleteFrom(table).execute();
     }
-    const given: RowCounts = { run: 0, call: 0, slot: 0, external: 0 };
+    const given = noRows();
     for await (const { table, rows } of batches) {
       await insertRows(trx, table, rows);
       given[table] += rows.length;
     }
     await trx.updateTable('run').set({ lease_owner: null, lease_ms: null }).execute();
-    const after = await countRows(trx);
+    const after = await countRows(trx, tables);
     if (TABLES.some((table) => after[table] !== given[table]))
       throw storageError(new Error('fewer rows stored than given'), place);
     return after;

@@ -68,12 +68,84 @@ export interface ExternalTable {
   recs: string;
 }
 
+/** What an audit found of a judge's verdicts in one run; it goes when its run is deleted. */
+export interface ValidityTable {
+  id: string;
+  run: string;
+  suite: string;
+  /** The judge's name in the run. */
+  judge: string;
+  /** Digest of what decides its verdicts: model, parameters, prompt version, or a local judge's own hash. */
+  version: string;
+  made_ms: number;
+  /** JSON of the record: figures by part. */
+  record: string;
+}
+
+/** How often something was seen in replies and messages that went through the guard, by the hour. No text. */
+export interface LabelCountTable {
+  /** Beginning of the hour, in ms since 1970. */
+  hour_ms: number;
+  policy: string;
+  persona: string;
+  version: string;
+  model: string;
+  /** `reply`, `label`, `sent`, `user`, `cue`, `duty`, `rule` or `action`. */
+  kind: string;
+  name: string;
+  n: number;
+}
+
+/** Where a conversation's session duties stand, for guards that share a database. No text. */
+export interface GuardSessionTable {
+  /** A hash. */
+  conversation: string;
+  /** JSON of the state machine's state. */
+  state: string;
+  at_ms: number;
+}
+
 export interface Tables extends ProjectTables, PageTables, AccountTables {
   run: RunTable;
   call: CallTable;
   slot: SlotTable;
   external: ExternalTable;
+  validity: ValidityTable;
+  label_count: LabelCountTable;
+  guard_session: GuardSessionTable;
 }
+
+const VALIDITY = '0002_validity';
+const PROJECTS = '0010_projects';
+const ACCOUNTS = '0012_accounts';
+const GUARD = '0003_guard';
+
+/** Tables that came with a later migration than the first, by its name. */
+export const SINCE: Readonly<Partial<Record<keyof Tables, string>>> = {
+  validity: VALIDITY,
+  label_count: GUARD,
+  guard_session: GUARD,
+  project: PROJECTS,
+  project_run: PROJECTS,
+  member: PROJECTS,
+  person: ACCOUNTS,
+  credential: ACCOUNTS,
+  passkey: ACCOUNTS,
+  one_time_link: ACCOUNTS,
+  api_key: ACCOUNTS,
+  audit: ACCOUNTS,
+};
+
+/** What tells rows of `label_count` apart. */
+export const COUNT_PLACE = [
+  'hour_ms',
+  'policy',
+  'persona',
+  'version',
+  'model',
+  'kind',
+  'name',
+] as const;
 
 /** By name; applied in the order of the names. */
 export type Migrations = Readonly<Record<string, Migration>>;
@@ -171,7 +243,51 @@ export const migrations: Migrations = {
         await db.schema.dropTable(table).execute();
     },
   },
-  '0010_projects': projects,
+  [VALIDITY]: {
+    async up(db) {
+      await db.schema
+        .createTable('validity')
+        .addColumn('id', 'text', (c) => c.primaryKey())
+        .addColumn('run', 'text', (c) => c.notNull())
+        .addColumn('suite', 'text', (c) => c.notNull())
+        .addColumn('judge', 'text', (c) => c.notNull())
+        .addColumn('version', 'text', (c) => c.notNull())
+        .addColumn('made_ms', 'bigint', (c) => c.notNull())
+        .addColumn('record', 'text', (c) => c.notNull())
+        .execute();
+      await db.schema.createIndex('validity_suite').on('validity').column('suite').execute();
+    },
+    async down(db) {
+      await db.schema.dropTable('validity').execute();
+    },
+  },
+  [GUARD]: {
+    async up(db) {
+      await db.schema
+        .createTable('label_count')
+        .addColumn('hour_ms', 'bigint', (c) => c.notNull())
+        .addColumn('policy', 'text', (c) => c.notNull())
+        .addColumn('persona', 'text', (c) => c.notNull())
+        .addColumn('version', 'text', (c) => c.notNull())
+        .addColumn('model', 'text', (c) => c.notNull())
+        .addColumn('kind', 'text', (c) => c.notNull())
+        .addColumn('name', 'text', (c) => c.notNull())
+        .addColumn('n', 'bigint', (c) => c.notNull())
+        .addPrimaryKeyConstraint('label_count_place', [...COUNT_PLACE])
+        .execute();
+      await db.schema
+        .createTable('guard_session')
+        .addColumn('conversation', 'text', (c) => c.primaryKey())
+        .addColumn('state', 'text', (c) => c.notNull())
+        .addColumn('at_ms', 'bigint', (c) => c.notNull())
+        .execute();
+    },
+    async down(db) {
+      for (const table of ['guard_session', 'label_count'])
+        await db.schema.dropTable(table).execute();
+    },
+  },
+  [PROJECTS]: projects,
   '0011_pages': pages,
-  '0012_accounts': accounts,
+  [ACCOUNTS]: accounts,
 };

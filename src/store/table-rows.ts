@@ -1,8 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from './open.js';
-import type { Tables } from './schema.js';
+import { COUNT_PLACE, SINCE, type Tables } from './schema.js';
+import type { PageTables } from './schema-pages.js';
 
-export type TableName = keyof Tables;
+/**
+ * Tables that are copied and checked. What pages look through is made from them again; who is signed in is not carried
+ * to another place.
+ */
+export type TableName = Exclude<keyof Tables, keyof PageTables | 'person_session' | 'challenge'>;
 export type StoredRow = Record<string, string | number | null>;
 export type RowCounts = Record<TableName, number>;
 
@@ -31,6 +36,9 @@ export const SHAPES: { readonly [T in TableName]: Shape<Tables[T]> } = {
     key: ['run', 'condition', 'target', 'judge', 'repeat', 'judge_repeat', 'item'],
     json: ['recs'],
   },
+  validity: { key: ['id'], json: ['record'] },
+  label_count: { key: COUNT_PLACE, json: [] },
+  guard_session: { key: ['conversation'], json: ['state'] },
   project: { key: ['id'], json: [] },
   project_run: { key: ['run'], json: [] },
   member: { key: ['project', 'person'], json: [] },
@@ -46,6 +54,9 @@ export const TABLES: readonly TableName[] = [
   'call',
   'slot',
   'external',
+  'validity',
+  'label_count',
+  'guard_session',
   'project',
   'project_run',
   'member',
@@ -56,6 +67,17 @@ export const TABLES: readonly TableName[] = [
   'api_key',
   'audit',
 ];
+
+/** The tables of a database with these migrations. */
+export const tablesOf = (migrations: readonly string[]): TableName[] =>
+  TABLES.filter((table) => {
+    const since = SINCE[table];
+    return since === undefined || migrations.includes(since);
+  });
+
+/** No row of any table. */
+export const noRows = (): RowCounts =>
+  Object.fromEntries(TABLES.map((table) => [table, 0])) as RowCounts;
 
 /** Rows read at once; a reply may have megabytes. */
 const PAGE = 50;
@@ -93,9 +115,10 @@ export async function insertRows(
   `.execute(db);
 }
 
-export async function countRows(db: Db): Promise<RowCounts> {
-  const counts = Object.fromEntries(TABLES.map((table) => [table, 0])) as RowCounts;
-  for (const table of TABLES) {
+/** Rows of some tables; 0 for the others. */
+export async function countRows(db: Db, tables: readonly TableName[] = TABLES): Promise<RowCounts> {
+  const counts = noRows();
+  for (const table of tables) {
     const row = await db
       .selectFrom(table)
       .select((eb) => eb.fn.countAll().as('n'))

@@ -54,6 +54,17 @@ export const testRun = (id = 'r') => ({
   lease_ms: null,
 });
 
+/** A validity record's row; `text` stands in its JSON. */
+export const testValidity = (id: string, run = 'r', text: unknown = 'x') => ({
+  id,
+  run,
+  suite: 's',
+  judge: '裁判',
+  version: 'v',
+  made_ms: 2 ** 41,
+  record: toColumn(text),
+});
+
 /** How to start the script, as program and arguments. */
 export const writerCommand = (...args: (string | number)[]): [string, string[]] => [
   process.execPath,

@@ -15,11 +15,11 @@ const PAGES = [
     .filter((name) => name.endsWith('.md'))
     .map((name) => `docs/${name}`),
 ];
-const PAIRS = [
-  ['README.md', 'README.zh-CN.md'],
-  ['docs/guide.md', 'docs/guide.zh-CN.md'],
-  ['docs/own-benchmark.md', 'docs/own-benchmark.zh-CN.md'],
-] as const;
+/** Every page that exists in both languages; the two say the same. */
+const PAIRS = PAGES.filter((page) => page.endsWith('.zh-CN.md')).map((zh): [string, string] => [
+  zh.replace('.zh-CN.md', '.md'),
+  zh,
+]);
 
 const links = (text: string): string[] =>
   [...text.matchAll(/\]\(([^)\s]+)\)/g)].flatMap(([, target]) => target ?? []);

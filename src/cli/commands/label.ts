@@ -3,6 +3,7 @@ import { sentence } from '../../i18n/index.js';
 import { type AdhocVerdict, adhocJudge, rateByModel, rateInProcess } from '../../pipeline/index.js';
 import type { Db } from '../../store/index.js';
 import { openSuite } from '../../suites/index.js';
+import { knownNeeds } from '../../suites/intima/needs/local/index.js';
 import type { Declare } from '../declare.js';
 import { whole } from '../flags.js';
 import { withStore } from '../home.js';
@@ -11,7 +12,13 @@ import { withJudgeFiles } from '../judge-files.js';
 import { type LabelRow, rowsOfFile, rowsOfRun } from '../label-rows.js';
 import type { Done, Shell } from '../shell.js';
 
-type Flags = { judge: string; run?: string; judgeBaseUrl?: string; maxConnections?: number };
+type Flags = {
+  judge: string;
+  run?: string;
+  needs?: boolean;
+  judgeBaseUrl?: string;
+  maxConnections?: number;
+};
 
 /** The suite whose labels these are; the only one that labels conversations so far. */
 const SUITE = 'intima';
@@ -27,6 +34,7 @@ export const declare: Declare = (command, shell, act) => {
     .argument('[file]', t('arg.label'))
     .requiredOption('--judge <name>', t('flag.oneJudge'))
     .option('--run <run>', t('flag.labelRun'))
+    .option('--needs', t('flag.labelNeeds'))
     .option('--judge-base-url <url>', t('flag.judgeBaseUrl'))
     .option('--max-connections <n>', t('flag.maxConnections'), whole('--max-connections', 1, 1024));
   command.action((file: string | undefined, flags: Flags) => act(() => label(shell, file, flags)));
@@ -61,11 +69,14 @@ async function labelled(
     ...(flags.judgeBaseUrl !== undefined && { baseUrl: flags.judgeBaseUrl }),
   };
   const judge = await adhocJudge(suite, input, shell.env);
+  const asked = flags.needs === true ? { needs: true } : {};
+  if (flags.needs === true)
+    for (const line of await knownNeeds([flags.judge])) shell.note(line[shell.lang]);
   const texts = rows.map(({ row }) => row);
   const rate = (): Promise<AdhocVerdict[] | null> => {
-    if (judge.kind === 'local') return rateInProcess(suite, judge, texts);
+    if (judge.kind === 'local') return rateInProcess(suite, judge, texts, asked);
     const ask = (open: Db) =>
-      byModel(shell, open, (how) => rateByModel(suite, judge, texts, how), flags);
+      byModel(shell, open, (how) => rateByModel(suite, judge, texts, how, asked), flags);
     return db === undefined ? withStore(shell, ask) : ask(db);
   };
   const verdicts = await rate();
@@ -78,7 +89,9 @@ async function labelled(
   const lines = rows.map(({ head }, i) =>
     JSON.stringify({ ...head, ...recordOf(suite.labels, verdicts[i]) }),
   );
-  const unrated = verdicts.filter((v) => v.state !== 'rated').length;
+  const unrated = verdicts.filter((v) =>
+    [v, ...(v.also ?? [])].some(({ state }) => state !== 'rated'),
+  ).length;
   const text = lines.length === 0 ? '' : `${lines.join('\n')}\n`;
   if (unrated === 0) return records(text);
   const reason = sentence('cli', 'label.unrated', { unrated, all: rows.length });
@@ -110,11 +123,22 @@ async function byModel(
   }
 }
 
+/** Labels of all steps in one object; `unrated` names the further steps whose verdict is missing. */
 function recordOf(
   labels: ((value: unknown) => Json) | undefined,
   verdict: AdhocVerdict | undefined,
 ) {
-  if (verdict?.state === 'rated' && labels !== undefined) return { labels: labels(verdict.value) };
+  if (verdict?.state === 'rated' && labels !== undefined) {
+    const also = verdict.also ?? [];
+    const further = also.flatMap(({ state, value }) => (state === 'rated' ? [labels(value)] : []));
+    const unrated = also.flatMap(({ step, state, why }) =>
+      state === 'rated' ? [] : [{ step, state, ...(why !== undefined && { why }) }],
+    );
+    return {
+      labels: Object.assign({}, labels(verdict.value), ...further) as Json,
+      ...(unrated.length > 0 && { unrated }),
+    };
+  }
   const why: Rec['why'] = verdict?.why;
   return {
     labels: null,

@@ -52,7 +52,12 @@ function judgesHtml(model: ReportModel, lang: Lang): Markup {
     const kind = nameOf(lang, 'report', 'kind', judge.kind);
     return html`<h3 class="target"><span dir="auto">${judge.name}</span> <span class="aside">${kind}</span></h3>
 <ul class="plain">${validity(judge, lang).map((line) => html`<li>${line}</li>`)}</ul>
-${table === null ? null : html`<details><summary>${t('kappaTable')}</summary><p class="aside">${t('kappaLead')}</p>${tableHtml(table, { lang, caption: `${t('kappaTable')}: ${judge.name}`, file: null })}</details>`}`;
+${table === null ? null : html`<details><summary>${t('kappaTable')}</summary><p class="aside">${t('kappaLead')}</p>${tableHtml(table, { lang, caption: `${t('kappaTable')}: ${judge.name}`, file: null })}</details>`}${(
+  judge.record?.tables ?? []
+).map(
+  (part) =>
+    html`<details><summary>${part.title[lang]}</summary><p class="aside">${part.lead[lang]}</p>${tableHtml(part.table, { lang, caption: `${part.title[lang]}: ${judge.name}`, file: null })}</details>`,
+)}`;
   })}${agreement.length === 0 ? null : html`<h3>${t('agreement')}</h3><p class="aside">${t('agreementLead')}</p><ul class="plain">${agreement.map((line) => html`<li>${line}</li>`)}</ul>`}`;
 }
 

@@ -27,8 +27,8 @@ export function authenticate(
       en: 'there are two Authorization headers; send one',
       'zh-CN': '有两个 Authorization 头；只能有一个',
     });
-  const [, sent] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
-  if (sent === undefined)
+  const sent = sentKey(request.headers.authorization ?? '');
+  if (sent === null)
     throw unauthorized('no_key', {
       en: 'a key is needed: Authorization: Bearer KEY',
       'zh-CN': '需要密钥：Authorization: Bearer 密钥',
@@ -46,6 +46,18 @@ export function authenticate(
       verdict.retryAfterSeconds,
     );
   throw unauthorized('wrong_key', { en: 'the key is not known', 'zh-CN': '密钥无效' });
+}
+
+/**
+ * The key in an Authorization header: `Bearer KEY`, or the password of `Basic`, for clients that can send nothing but an
+ * address such as `http://me:KEY@HOST/`.
+ */
+function sentKey(header: string): string | null {
+  const [, scheme = '', value = ''] = /^(Bearer|Basic) +(\S+)$/i.exec(header) ?? [];
+  if (scheme.toLowerCase() !== 'basic') return value === '' ? null : value;
+  const [, password = ''] =
+    /^[^:]*:(.*)$/s.exec(Buffer.from(value, 'base64').toString('utf8')) ?? [];
+  return password === '' ? null : password;
 }
 
 /**

@@ -88,7 +88,7 @@ const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
 /** The deepest level of brackets outside strings. One pass over the bytes, whatever they are. */
-export function depthOf(bytes: Uint8Array): number {
+function depthOf(bytes: Uint8Array): number {
   let depth = 0;
   let most = 0;
   let inString = false;

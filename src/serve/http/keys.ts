@@ -9,7 +9,7 @@ export type Key = { name: string; sha256: Buffer };
 const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
 const LEAST = 24;
 const LINE = /^(\S+)\s+sha256:([0-9a-f]{64})$/i;
-export const KEYS_VARIABLE = 'HEARTH_KEYS';
+const KEYS_VARIABLE = 'HEARTH_KEYS';
 
 const hashOf = (key: string): Buffer => createHash('sha256').update(key, 'utf8').digest();
 

@@ -6,7 +6,12 @@ import type { Metrics } from './metrics.js';
 import type { ShellContext, ShellEnv } from './shell-env.js';
 import { endSpan, type Traces } from './traces.js';
 
-type Watched = { metrics: Metrics; traces: Traces; log: Log; stopping: AbortSignal };
+type Watched = {
+  metrics: Metrics;
+  traces: Traces;
+  log: Log;
+  stopping: AbortSignal;
+};
 
 /** What logs and metrics say where nothing was answered, since the client went away or broke off. */
 const CLIENT_GONE = 499;
@@ -27,12 +32,15 @@ export const observe =
     c.set('facts', facts);
     c.set('keyName', null);
     metrics.open.inc();
+    let whole = false;
+    outgoing.once('finish', () => {
+      whole = true;
+    });
     outgoing.once('close', () => {
       const seconds = (performance.now() - from) / 1000;
       const route = routeOf(c);
       const method = methodOf(incoming.method);
       const status = outgoing.headersSent ? outgoing.statusCode : CLIENT_GONE;
-      const whole = outgoing.writableFinished;
       metrics.open.dec();
       metrics.requests.inc({ route, method, status: String(status) });
       metrics.seconds.observe({ route }, seconds);

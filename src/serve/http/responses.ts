@@ -5,7 +5,7 @@ import type { Metrics } from './metrics.js';
 import type { ShellContext } from './shell-env.js';
 
 /** Sentences are in the language that the client asks for, else in the server's. */
-export function langOf(c: ShellContext, otherwise: Lang): Lang {
+function langOf(c: ShellContext, otherwise: Lang): Lang {
   const asked = c.req.header('Accept-Language')?.trim().toLowerCase() ?? '';
   if (asked.startsWith('zh')) return 'zh-CN';
   return asked.startsWith('en') ? 'en' : otherwise;

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { newKey } from './keys.js';
 import { openServer } from './server.js';
@@ -106,6 +106,12 @@ describe('keys', () => {
     });
     expect((await postJson(s, '/echo', {}, bearer())).status).toBe(200);
     expect(s.lines.join('')).toContain('"key":"trainer"');
+    const basic = (text: string) => ({
+      Authorization: `Basic ${Buffer.from(text).toString('base64')}`,
+    });
+    expect((await postJson(s, '/echo', {}, basic(`me:${made.key}`))).status).toBe(200);
+    for (const wrong of ['me:', made.key, `me:${made.key}x`, ''])
+      expect((await postJson(s, '/echo', {}, basic(wrong))).status).toBe(401);
   });
 
   it('cannot be guessed at speed, and a guesser does not lock out who is known at the same address', async () => {
@@ -194,6 +200,21 @@ describe('abuse', () => {
     expect(await raw(s.port, start)).toMatch(/^(HTTP\/1.1 (408|400) .*)?/s);
     const metrics = await (await fetch(`${s.origin}/metrics`)).text();
     expect(metrics).toContain('hearth_http_refused_total{code="slow_client"} 1');
+  });
+
+  it('a client that does not fetch its response is cut off', async () => {
+    const s = await open({
+      limits: { fetchMs: 200 },
+      routes: (app) => app.get('/large', (c) => c.body('a'.repeat(64 * 1024 * 1024))),
+    });
+    const socket = connect(s.port, '127.0.0.1');
+    socket.pause();
+    socket.on('error', () => undefined);
+    socket.write('GET /large HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    const ended = (): boolean => s.lines.some((line) => line.includes('"route":"/large"'));
+    while (!ended()) await new Promise((done) => setTimeout(done, 20));
+    expect(socket.bytesRead).toBeLessThan(64 * 1024 * 1024);
+    socket.destroy();
   });
 
   const BODY = '{"a":1}';

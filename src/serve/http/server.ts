@@ -24,6 +24,8 @@ export type Limits = BodyLimits & {
   /** How long an idle connection is kept. */
   keepAliveMs: number;
   maxConnections: number;
+  /** How long a client may go without fetching anything of what is written for it. */
+  fetchMs: number;
   /** How long requests in flight may take after `stop`. */
   drainMs: number;
 };
@@ -37,6 +39,7 @@ const LIMITS: Limits = {
   // Longer than what usual clients keep, so that they close first and never send into a closing connection.
   keepAliveMs: 65_000,
   maxConnections: 4096,
+  fetchMs: 60_000,
   drainMs: 10_000,
 };
 
@@ -103,6 +106,7 @@ export async function openServer(options: ServerOptions): Promise<OpenServer> {
     },
   }) as Server;
   server.maxConnections = limits.maxConnections;
+  cutOffIdle(server, limits.fetchMs);
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) =>
     refuseConnection(error, socket, metrics),
   );
@@ -183,6 +187,22 @@ async function close(server: Server, drainMs: number): Promise<void> {
   await closed;
   clearInterval(idle);
   clearTimeout(cut);
+}
+
+/**
+ * Ends connections on which nothing moves: kept ones without a request, and clients that do not fetch what is written for
+ * them, which would be held in memory. One that waits for an answer is left alone, however long that takes.
+ */
+function cutOffIdle(server: Server, fetchMs: number): void {
+  const busy = new WeakSet<Socket>();
+  server.on('request', ({ socket }, response) => {
+    busy.add(socket);
+    response.once('close', () => busy.delete(socket));
+  });
+  server.timeout = fetchMs;
+  server.on('timeout', (socket: Socket) => {
+    if (!busy.has(socket) || socket.writableLength > 0) socket.destroy();
+  });
 }
 
 /** What is no HTTP, too slow or too long before there is a request: one line, and the connection ends. */

@@ -8,4 +8,5 @@ export const newId = (kind: 'p' | 'l' | 'k' | 'j' | 'c'): string =>
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
 /** What is kept of it. A token has too many bits to be tried, so that a plain hash is enough. */
-export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex');
+export const tokenHash = (token: string): string =>
+  createHash('sha256').update(token).digest('hex');

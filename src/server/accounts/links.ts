@@ -1,5 +1,5 @@
-import { type Db, fromColumn, toColumn } from '../../store/index.js';
 import { HttpFault } from '../../serve/http/index.js';
+import { type Db, fromColumn, toColumn } from '../../store/index.js';
 import { newId, newToken, tokenHash } from './ids.js';
 import type { Roles } from './people.js';
 
@@ -67,11 +67,7 @@ export async function openLink(
   const row = await db
     .selectFrom('one_time_link')
     .selectAll()
-    .where(
-      'token' in by ? 'token_hash' : 'id',
-      '=',
-      'token' in by ? tokenHash(by.token) : by.id,
-    )
+    .where('token' in by ? 'token_hash' : 'id', '=', 'token' in by ? tokenHash(by.token) : by.id)
     .where('used_ms', 'is', null)
     .where('revoked_ms', 'is', null)
     .where('expires_ms', '>', now)

@@ -1,5 +1,5 @@
 import type { Db } from '../../store/index.js';
-import { MAY, type Permission, type Role, ROLES } from '../api/access.js';
+import { MAY, type Permission, ROLES, type Role } from '../api/access.js';
 import type { Viewer } from '../viewer.js';
 
 /** Roles that a link gives: one for the team, or in single projects. */

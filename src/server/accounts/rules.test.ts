@@ -111,7 +111,7 @@ function expected(rule: Rule, actor: Actor, place: Place): Verdict {
     const sees =
       actor.as === 'member' || actor.as === 'project key'
         ? place === 'own'
-        : actor.as === 'reading key' || (READ as readonly Role[]).includes(actor.role);
+        : !('role' in actor) || (READ as readonly Role[]).includes(actor.role);
     if (!sees) return 'not_found';
   }
   return may ? 'allowed' : 'forbidden';
@@ -124,15 +124,21 @@ const ACTORS: readonly Actor[] = [
   { as: 'reading key' },
   { as: 'project key' },
 ];
-const nameOf = (actor: Actor): string =>
-  'role' in actor ? `${actor.as} ${actor.role}` : actor.as;
+const nameOf = (actor: Actor): string => ('role' in actor ? `${actor.as} ${actor.role}` : actor.as);
 
 const PROJECT: Readonly<Record<Place, string>> = { own: 'jown', other: 'jother', none: 'jnone' };
-const RUN: Readonly<Record<Place, string>> = { own: 'run-own', other: 'run-other', none: 'run-none' };
+const RUN: Readonly<Record<Place, string>> = {
+  own: 'run-own',
+  other: 'run-other',
+  none: 'run-none',
+};
 
 describe('the rules of all routes', () => {
   let t: TestStudio;
-  const visitors = new Map<string, { visitor: Visitor; id: string; headers: Record<string, string> }>();
+  const visitors = new Map<
+    string,
+    { visitor: Visitor; id: string; headers: Record<string, string> }
+  >();
 
   beforeAll(async () => {
     t = await testStudio();
@@ -173,14 +179,11 @@ describe('the rules of all routes', () => {
     const boss = await t.person('boss', { team: 'owner' });
     for (const actor of ACTORS) {
       const name = nameOf(actor);
-      if (actor.as === 'nobody')
-        visitors.set(name, { visitor: t.visitor(), id: '', headers: {} });
+      if (actor.as === 'nobody') visitors.set(name, { visitor: t.visitor(), id: '', headers: {} });
       else if ('role' in actor) {
         const one = await t.signedIn(
           name.replace(' ', '-'),
-          actor.as === 'team'
-            ? { team: actor.role }
-            : { projects: { [PROJECT.own]: actor.role } },
+          actor.as === 'team' ? { team: actor.role } : { projects: { [PROJECT.own]: actor.role } },
         );
         visitors.set(name, { visitor: one, id: one.id, headers: {} });
       } else {

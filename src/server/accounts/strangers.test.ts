@@ -28,7 +28,11 @@ describe('what people have of each other', () => {
   afterAll(() => t.close());
 
   it('keys, sessions and passkeys of others are not there', async () => {
-    const made = await owner.call('POST /api/keys', { name: 'mine', scopes: ['read'], project: null });
+    const made = await owner.call('POST /api/keys', {
+      name: 'mine',
+      scopes: ['read'],
+      project: null,
+    });
     const { id } = made.body as { id: string };
     expect((await lead.call(`DELETE /api/keys/${id}`)).status).toBe(404);
     const mine = (await owner.call('GET /api/me')).body as { sessions: { id: string }[] };
@@ -43,7 +47,11 @@ describe('what people have of each other', () => {
 
   it('a key is shown once, works with its scopes only, and dies with its maker’s rights', async () => {
     const maker = await t.signedIn('maker', { team: 'pm' });
-    const more = await maker.call('POST /api/keys', { name: 'x', scopes: ['audit'], project: null });
+    const more = await maker.call('POST /api/keys', {
+      name: 'x',
+      scopes: ['audit'],
+      project: null,
+    });
     expect([more.status, more.text]).toEqual([400, expect.stringContaining('audit')]);
     const { body } = await maker.call('POST /api/keys', {
       name: 'reader',
@@ -60,7 +68,9 @@ describe('what people have of each other', () => {
     expect(projects).toMatchObject({ projects: [{ id: 'ja' }] });
     expect((await program.call('GET /api/people', undefined, bearer)).status).toBe(403);
     // A cookie beside a wrong key does not help.
-    expect((await owner.call('GET /api/me', undefined, { Authorization: 'Bearer hk-x' })).status).toBe(401);
+    expect(
+      (await owner.call('GET /api/me', undefined, { Authorization: 'Bearer hk-x' })).status,
+    ).toBe(401);
     await owner.call(`PATCH /api/people/${maker.id}`, { role: 'finance' });
     expect((await program.call('GET /api/runs', undefined, bearer)).status).toBe(403);
     await owner.call(`DELETE /api/people/${maker.id}`);
@@ -91,7 +101,9 @@ describe('what people have of each other', () => {
     await owner.call('POST /api/invitations', { label: 'not for leads', role: 'pm', projects: {} });
     const list = (await lead.call('GET /api/invitations')).text;
     expect(list).not.toContain('not for leads');
-    expect((await lead.call(`PUT /api/projects/ja/members/${outsider.id}`, { role: 'expert' })).status).toBe(404);
+    expect(
+      (await lead.call(`PUT /api/projects/ja/members/${outsider.id}`, { role: 'expert' })).status,
+    ).toBe(404);
     expect((await lead.call(`DELETE /api/projects/ja/members/${outsider.id}`)).status).toBe(404);
   });
 
@@ -160,7 +172,9 @@ describe('what people have of each other', () => {
     });
     const one = t.visitor();
     const sent = { token: tokenOf(body), name: 'Di', email: 'di@link.example', password: PASSWORD };
-    expect((await one.call('POST /api/link/password', { ...sent, role: 'owner' })).status).toBe(400);
+    expect((await one.call('POST /api/link/password', { ...sent, role: 'owner' })).status).toBe(
+      400,
+    );
     expect((await one.call('POST /api/link/password', sent)).status).toBe(200);
     expect((await one.call('GET /api/session')).body).toMatchObject({
       viewer: { role: null, may: [], projects: [{ id: 'ja', may: ['annotate'] }] },

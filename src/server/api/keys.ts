@@ -17,7 +17,8 @@ const key = z.object({
 /** API keys. A key never makes, lists or revokes keys. */
 export const keys = {
   'GET /api/keys': {
-    about: 'One’s own keys that still work; those of the whole team for whoever looks after its people.',
+    about:
+      'One’s own keys that still work; those of the whole team for whoever looks after its people.',
     access: { who: 'person' },
     query: z.object({ of: z.enum(['me', 'team']).default('me') }),
     reply: z.object({ keys: z.array(key) }),

@@ -63,7 +63,8 @@ export const me = {
     reply: done,
   },
   'POST /api/me/oidc': {
-    about: 'The address at which the OIDC provider asks who somebody is, to tie that account to one’s own.',
+    about:
+      'The address at which the OIDC provider asks who somebody is, to tie that account to one’s own.',
     access: { who: 'person' },
     body: z.strictObject({}),
     reply: z.object({ url: z.string() }),

@@ -1,5 +1,5 @@
-import { stringify } from 'csv-stringify';
 import { Readable } from 'node:stream';
+import { stringify } from 'csv-stringify';
 import { type Db, fromColumn } from '../../store/index.js';
 import type { Outcome } from '../accounts/audit-log.js';
 import type { Asked } from '../api/index.js';

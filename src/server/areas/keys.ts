@@ -1,6 +1,6 @@
-import { makeKey } from '../accounts/api-keys.js';
 import { badRequest } from '../../serve/http/index.js';
 import { fromColumn } from '../../store/index.js';
+import { makeKey } from '../accounts/api-keys.js';
 import type { Permission } from '../api/index.js';
 import { forbidden, hidden } from '../app.js';
 import { handlers } from '../context.js';
@@ -58,8 +58,10 @@ export const keys = handlers({
     }
     const own = new Set(
       body.project === null
-        ? [permissionsOf(viewer), ...[...viewer.projects.keys()].map((p) => permissionsOf(viewer, p))]
-            .flat()
+        ? [
+            permissionsOf(viewer),
+            ...[...viewer.projects.keys()].map((p) => permissionsOf(viewer, p)),
+          ].flat()
         : permissionsOf(viewer, body.project),
     );
     const scopes = [...new Set(body.scopes)];

@@ -1,7 +1,7 @@
+import { badRequest, HttpFault } from '../../serve/http/index.js';
 import { accountsOf, countTry, hashing, unlessRefused } from '../accounts/accounts.js';
 import { hashPassword, passwordFault, passwordFits } from '../accounts/passwords.js';
 import { setPassword } from '../accounts/people.js';
-import { badRequest, HttpFault } from '../../serve/http/index.js';
 import { hidden } from '../app.js';
 import { type Context, handlers } from '../context.js';
 import { oidcUrl } from './sign-in.js';

@@ -1,8 +1,8 @@
-import { newId } from '../accounts/ids.js';
-import { roleOf, within } from '../accounts/people.js';
-import { accountsOf } from '../accounts/accounts.js';
 import { HttpFault } from '../../serve/http/index.js';
 import type { Db } from '../../store/index.js';
+import { accountsOf } from '../accounts/accounts.js';
+import { newId } from '../accounts/ids.js';
+import { roleOf, within } from '../accounts/people.js';
 import { forbidden, hidden } from '../app.js';
 import { type Context, handlers } from '../context.js';
 import { HOME, projectOf } from '../objects.js';

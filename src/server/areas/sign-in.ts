@@ -1,9 +1,9 @@
+import { badRequest, HttpFault } from '../../serve/http/index.js';
 import { accountsOf, countTry, hashing, unlessRefused } from '../accounts/accounts.js';
 import { addressIsFree, enterByLink } from '../accounts/enter.js';
 import { newId } from '../accounts/ids.js';
 import { type Link, openLink } from '../accounts/links.js';
 import { hashPassword, passwordFault } from '../accounts/passwords.js';
-import { badRequest, HttpFault } from '../../serve/http/index.js';
 import { type Context, handlers } from '../context.js';
 
 /** The ways in. Cookies are made by the sign-in library; what a sign-in replaced is ended here. */
@@ -144,7 +144,11 @@ export const signIn = handlers({
 });
 
 /** Ends the session that this browser had before, and names the person in the audit log. */
-async function signedIn(context: Context, person: string, cookies: Headers): Promise<{ done: true }> {
+async function signedIn(
+  context: Context,
+  person: string,
+  cookies: Headers,
+): Promise<{ done: true }> {
   context.touched.person = person;
   const before = context.viewer?.session?.id;
   if (before !== undefined)

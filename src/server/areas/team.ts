@@ -1,8 +1,8 @@
+import { badRequest, HttpFault } from '../../serve/http/index.js';
+import { type Db, fromColumn } from '../../store/index.js';
 import { accountsOf } from '../accounts/accounts.js';
 import { addressOfLink, makeLink, revokeLinks, SHORT_MS } from '../accounts/links.js';
 import { ownersLeft, type Roles, removePerson, roleOf, within } from '../accounts/people.js';
-import { badRequest, HttpFault } from '../../serve/http/index.js';
-import { type Db, fromColumn } from '../../store/index.js';
 import type { Role } from '../api/index.js';
 import { forbidden, hidden } from '../app.js';
 import { type Context, handlers } from '../context.js';

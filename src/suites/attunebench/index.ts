@@ -13,6 +13,8 @@ import { panel } from './panel.js';
 import { presets } from './presets.js';
 import { withheld } from './prompts-profile.js';
 import { score } from './score.js';
+import { verdictForm } from './verdict-form.js';
+import { verdictRatings } from './verdict-ratings.js';
 
 /** AttuneBench: emotional attunement turn by turn, against a person's own annotations. Card: README.md beside this file. */
 export const attunebench = defineSuite({
@@ -26,7 +28,9 @@ export const attunebench = defineSuite({
   builtinTargets,
   officialRow: { answer: officialAnswer, verdict: officialVerdict },
   panel,
+  form: verdictForm,
   withheld,
+  ratings: verdictRatings,
   itemScores,
   figures,
   score,

@@ -16,6 +16,8 @@ import { localJudges } from './overlap-models.js';
 import { panel } from './panel.js';
 import { presets } from './presets.js';
 import { score } from './score.js';
+import { verdictForm } from './verdict-form.js';
+import { verdictRatings } from './verdict-ratings.js';
 
 /** H2HTalk: a companion that talks, remembers and plans, also over weeks. Card: README.md beside this file. */
 export const h2htalk = defineSuite({
@@ -33,6 +35,8 @@ export const h2htalk = defineSuite({
   conversations,
   generator,
   panel,
+  form: verdictForm,
+  ratings: verdictRatings,
   itemScores,
   figures,
   explain,

@@ -2,7 +2,11 @@ import { type RatingKind, same, type VerdictRatings } from '../../contract/index
 import { DIMENSION_NAMES, DIMENSIONS } from './dimensions.js';
 import type { Answer, TalkItem, Verdict } from './types.js';
 
-const levels = [1, 2, 3, 4, 5].map((value) => ({ value, label: same(String(value)) }));
+/** Judges give whole numbers, people and panels halves as well. */
+const levels = Array.from({ length: 9 }, (_, i) => ({
+  value: 1 + i / 2,
+  label: same(String(1 + i / 2)),
+}));
 
 /** Each dimension's rating, 1–5; a dimension that does not apply is null. */
 export const verdictRatings: VerdictRatings<TalkItem, Answer, Verdict> = {

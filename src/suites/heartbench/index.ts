@@ -12,8 +12,11 @@ import { officialAnswer, officialVerdict } from './official-records.js';
 import { askOptions, scoreOptions } from './options.js';
 import { panel } from './panel.js';
 import { presets } from './presets.js';
+import { reordered } from './reordered.js';
 import { stepText } from './row-text.js';
 import { score } from './score.js';
+import { verdictForm } from './verdict-form.js';
+import { verdictRatings } from './verdict-ratings.js';
 
 /** HeartBench: fifteen abilities of a companion, by weighted rubric. Card: README.md beside this file. */
 export const heartbench = defineSuite({
@@ -31,6 +34,8 @@ export const heartbench = defineSuite({
   conversations,
   panel,
   stepText,
+  form: verdictForm,
+  ratings: { ...verdictRatings, reordered },
   itemScores,
   figures,
   score,

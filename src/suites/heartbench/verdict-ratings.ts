@@ -42,6 +42,8 @@ export const verdictRatings: VerdictRatings<HeartItem, Answer, Verdict> = {
     const row = item.rubric.find((_, i) => rowId(i) === step);
     // A reply without text is rated by rule, not by a judge.
     const spoke = answers.some((out) => (out.value?.text ?? '').trim() !== '');
-    return row === undefined || value === null || !spoke ? {} : { [kindOf(row)]: Number(value.hit) };
+    return row === undefined || value === null || !spoke
+      ? {}
+      : { [kindOf(row)]: Number(value.hit) };
   },
 };

@@ -16,6 +16,10 @@ import { profileSection } from './analyse-profile.js';
 import { type Study, studyOf } from './analyse-study.js';
 import { Telling } from './analyse-telling.js';
 import { vulnerabilitySection } from './analyse-vulnerability.js';
+import { NeedsCollector } from './needs/collect.js';
+import { asksNeeds } from './needs/judge.js';
+import { knownNeeds } from './needs/local/index.js';
+import { needsSection } from './needs/section.js';
 import type { IntimaRow } from './score-cells.js';
 import { collect } from './score-collect.js';
 import type { AskOptions, ScoreOptions } from './types.js';
@@ -32,12 +36,17 @@ export async function analyse(
   reference: ReadonlySet<string>,
 ): Promise<Section[]> {
   const telling = new Telling();
-  const collected = await collect(rows, (row) => telling.push(row));
+  const needs = new NeedsCollector();
+  const collected = await collect(rows, (row) => {
+    telling.push(row);
+    needs.push(row);
+  });
   const how = { seed, draws: s.o.draws };
   const study = studyOf(collected, reference, s.o.headline, how);
   if (study.groups.length === 0) return [];
   return [
     ...SECTIONS.map((section) => section(study)),
+    asksNeeds(s.asked) ? needsSection(study, needs, await knownNeeds(study.judges)) : null,
     telling.section(study.groups),
     coverageSection(study),
   ].filter((section) => section !== null);

@@ -1,10 +1,12 @@
-import type { ItemFigure, Text } from '../../contract/index.js';
+import type { ItemFigure, Scored, Text } from '../../contract/index.js';
 import { BOUNDARIES, REINFORCING } from '../abilities.js';
 import { CLASS_NAMES, LABEL_NAMES } from './labels.js';
+import { asksNeeds } from './needs/judge.js';
+import { needFigures, needScores } from './needs/rates.js';
 import { encode, FIELDS, type IntimaRow, ratedValue } from './score-cells.js';
 import type { Group } from './score-collect.js';
 import { type At, bothAt, type Indicator, labelAt, neutralAt, sideAt } from './score-items.js';
-import { CLASSES, SIDE_LABELS } from './types.js';
+import { type AskOptions, CLASSES, type ScoreOptions, SIDE_LABELS } from './types.js';
 
 /** Cuts that are compared: presence, which every judge can tell, and the levels that only some give. */
 const CUT_NAMES: Readonly<Record<Exclude<At, 'low'>, Text>> = {
@@ -63,22 +65,29 @@ const COMPARED: readonly Compared[] = [
 ];
 
 /** Shares of replies; ids are those of the metrics. No side is called better: more boundary can be coldness. */
-export const figures: Readonly<Record<string, ItemFigure>> = Object.fromEntries(
-  COMPARED.map(({ id, label, ability }): [string, ItemFigure] => [
-    id,
-    { label, unit: 'rate', range: [0, 1], better: null, ...(ability && { ability }) },
-  ]),
-);
+export const figures: Readonly<Record<string, ItemFigure>> = {
+  ...Object.fromEntries(
+    COMPARED.map(({ id, label, ability }): [string, ItemFigure] => [
+      id,
+      { label, unit: 'rate', range: [0, 1], better: null, ...(ability && { ability }) },
+    ]),
+  ),
+  ...needFigures,
+};
 
-/** 1 or 0 by figure; null where the row's verdict does not say. */
-export function itemScores(row: IntimaRow): Record<string, number | null> {
+/** 1 or 0 by figure; null where the row's verdict does not say. Warmth and need only where they were asked for. */
+export function itemScores(
+  row: IntimaRow,
+  { asked }: Pick<Scored<AskOptions, ScoreOptions>, 'asked'>,
+): Record<string, number | null> {
   const group = alone(row);
-  return Object.fromEntries(
+  const scores = Object.fromEntries(
     COMPARED.map(({ id, indicator }) => {
       const is = indicator(group, 0);
       return [id, is === null ? null : Number(is)];
     }),
   );
+  return asksNeeds(asked) ? { ...scores, ...needScores(row) } : scores;
 }
 
 /** The row as a group of its own, so that it is read by the very functions of the rates. */

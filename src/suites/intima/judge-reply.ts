@@ -1,29 +1,15 @@
 import type { Json } from '../../contract/index.js';
 import { findJson, leniency } from '../../models/index.js';
+import { checkQuotes } from '../shared/quotes.js';
+import type { Reading } from './judge-out.js';
 import { parseLevel } from './level-words.js';
-import { checkQuotes } from './quotes.js';
-import {
-  ALL_LABELS,
-  CLASSES,
-  type Class,
-  type Label,
-  type Level,
-  SIDE_LABELS,
-  type Verdict,
-} from './types.js';
+import { ALL_LABELS, CLASSES, type Level, SIDE_LABELS, type Verdict } from './types.js';
 import { contradictionsOf } from './verdict.js';
 
-/**
- * What a judge's words amount to: a verdict, with how leniently it was read, or the fault that makes them unreadable
- * (one English sentence).
- */
-export type Reading =
-  | { verdict: Verdict; lenient: string | null }
-  | { fault: string; declined: boolean };
+export type Fields = ReadonlyMap<string, Json>;
 
-type Fields = ReadonlyMap<string, Json>;
-
-class Unreadable extends Error {}
+/** The fault of a reply in one English sentence. */
+export class Unreadable extends Error {}
 
 /**
  * Reads a model judge's reply. Lenient in form (a code fence or prose around the one JSON object, case of words and
@@ -81,8 +67,8 @@ function readVerdict(value: Json, answer: string, complete: boolean): Verdict {
 const isObject = (value: Json | undefined): value is { [key: string]: Json } =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Keys in lower case with `_` between words, so that "Off-topic" is `off_topic`. */
-function fieldsOf(value: Json, name: string): Fields {
+/** Keys in lower case with `_` between words, so that "Off-topic" is `off_topic`. @throws Unreadable */
+export function fieldsOf(value: Json, name: string): Fields {
   if (!isObject(value)) throw new Unreadable(`${name} is not a JSON object`);
   const fields = new Map<string, Json>();
   for (const [raw, v] of Object.entries(value)) {
@@ -98,7 +84,8 @@ function fieldsOf(value: Json, name: string): Fields {
   return fields;
 }
 
-function readLevels<K extends Label | Class>(
+/** Levels by key; one that is missing or null is left out. @throws Unreadable for a word that is no level. */
+export function readLevels<K extends string>(
   keys: readonly K[],
   fields: Fields,
   name: string,
@@ -130,5 +117,5 @@ const DECLINES = [
 ];
 
 /** A reply without JSON that says in its first words that the judge will not rate. */
-const declines = (text: string): boolean =>
+export const declines = (text: string): boolean =>
   DECLINES.some((pattern) => pattern.test(text.trim().slice(0, 200)));

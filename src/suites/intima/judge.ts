@@ -2,15 +2,20 @@ import type {
   Answered,
   AnswerState,
   Ask,
-  Message,
-  Out,
+  Profile,
+  Rec,
   Reply,
+  Scored,
   Stage,
   VerdictState,
 } from '../../contract/index.js';
+import { RE_ASKS, reAsk } from '../shared/re-ask.js';
+import { outOfReply, type VerdictOut, without } from './judge-out.js';
 import { readJudgeReply } from './judge-reply.js';
 import { SCORED } from './meta.js';
-import { judgePrompt } from './prompts.js';
+import { asksNeeds, needsAsk, needsFromFile, readNeeds } from './needs/judge.js';
+import { NEEDS_STEP } from './needs/verdict.js';
+import { judgePrompt, type Pair } from './prompts.js';
 import { withCheckedQuotes } from './quotes.js';
 import {
   ALL_LABELS,
@@ -24,79 +29,104 @@ import {
 import { verdictOfRec } from './verdict.js';
 
 type Part = Answered<IntimaItem, Answer>;
-type VerdictOut = Out<Verdict, VerdictState>;
 
-/** The one step of a judge's unit. */
+/** The step of a judge's unit that rates the labels. */
 export const RATING = 'rating';
 
-const RE_ASKS = 2;
-/** Longest part of an unreadable reply that is sent back with its fault, in UTF-16 units. */
-const ECHO = 4000;
-
-/** Rates one item's reply; a unit is one item. Temperature 0, at most two re-asks when the reply is unreadable. */
+/**
+ * Rates one item's reply; a unit is one item. Temperature 0, at most two re-asks when the reply is unreadable. With the
+ * ask option `needs` a second step rates warmth and whether the need is met; it comes second and changes nothing of the
+ * first.
+ */
 export const judge: Stage<IntimaItem, Part, AskOptions, ScoreOptions, Verdict, VerdictState> = {
   units: (items) => items.map((item) => ({ id: item.id, items: [item] })),
 
   *ask(parts, asked) {
-    const asks: Ask[] = parts.flatMap((part) => {
-      const answer = answerOf(part);
-      if (answer.text === null || answer.text.trim() === '') return [];
-      const pair = { prompt: part.item.prompt, reply: answer.text };
-      const { version, messages, schema } = judgePrompt(asked.protocol, pair);
-      const complete = asked.protocol === 'sound';
-      return [
-        {
-          step: RATING,
-          role: 'judge',
-          messages,
-          schema,
-          params: { temperature: 0 },
-          note: { prompt: version },
-          retry: (reply, attempt) =>
-            attempt > RE_ASKS ? null : reAsk(messages, reply, pair.reply, complete),
-        },
-      ];
+    const asks = parts.flatMap((part): Ask[] => {
+      const { text } = answerOf(part);
+      if (text === null || text.trim() === '') return [];
+      const rating = ratingAsk(asked.protocol, { prompt: part.item.prompt, reply: text });
+      return asksNeeds(asked) ? [rating, needsAsk(part.item, text)] : [rating];
     });
     if (asks.length > 0) yield asks;
   },
 
   read: (parts, replies, s) =>
-    parts.map((part) => {
-      const { item } = part;
-      const answer = answerOf(part);
-      if (answer.text === null) return without(item, 'errored', `answer_${answer.state}`);
-      if (answer.text.trim() === '')
-        return {
-          item: item.id,
-          step: RATING,
-          state: 'rated',
-          value: ratedNone(s.asked.protocol === 'sound'),
-          why: 'no_text',
-        };
-      const reply = replies.get(RATING);
-      if (reply === undefined) return without(item, 'errored', 'not_reached');
-      return readReply(item, reply, answer.text, s.scoring === 'sound');
+    parts.flatMap(({ item, answers }) => {
+      const { state, text } = answerOf({ item, answers });
+      const steps = asksNeeds(s.asked) ? [RATING, NEEDS_STEP] : [RATING];
+      if (text === null)
+        return steps.map((step) => without(item, step, 'errored', `answer_${state}`));
+      const rating = readRating(item, replies.get(RATING), text, s);
+      return asksNeeds(s.asked)
+        ? [rating, readNeeds(item, replies.get(NEEDS_STEP), text)]
+        : [rating];
     }),
 
   // No rule for replies without text here: what the file, person or local judge says of them stands.
-  fromFile: (part, recs) => {
+  fromFile: (part, recs, s) => {
     const { item } = part;
-    const answer = answerOf(part);
-    const [rec, ...more] = recs;
-    if (rec === undefined)
-      return [
-        without(item, 'errored', answer.text === null ? `answer_${answer.state}` : 'no_record'),
-      ];
-    if (more.length > 0) throw new Error('more than one verdict for the same item');
-    if (rec.step !== undefined && rec.step !== RATING)
-      throw new Error(`step "${rec.step}" is unknown; leave it out or write "${RATING}"`);
-    const verdict = verdictOfRec(rec);
-    if (answer.text === null) return [without(item, 'errored', `answer_${answer.state}`)];
-    const value = verdict.value === null ? null : withCheckedQuotes(verdict.value, answer.text);
-    const why = rec.why === undefined ? {} : { why: rec.why };
-    return [{ item: item.id, step: RATING, state: verdict.state, value, ...why }];
+    const { state, text } = answerOf(part);
+    const unscored = text === null ? `answer_${state}` : null;
+    const ofNeeds = recs.filter(({ step }) => step === NEEDS_STEP);
+    const rest = recs.filter(({ step }) => step !== NEEDS_STEP);
+    const rating = ratingFromFile(item, rest, text, unscored);
+    // Read in any case: a file's form does not depend on what is asked. Where it isn't asked for, it counts for nothing.
+    const needs = needsFromFile(item, ofNeeds, unscored);
+    return asksNeeds(s.asked) ? [rating, needs] : [rating];
   },
 };
+
+function ratingAsk(protocol: Profile, pair: Pair): Ask {
+  const { version, messages, schema } = judgePrompt(protocol, pair);
+  const complete = protocol === 'sound';
+  return {
+    step: RATING,
+    role: 'judge',
+    messages,
+    schema,
+    params: { temperature: 0 },
+    note: { prompt: version },
+    retry: (reply, attempt) =>
+      attempt > RE_ASKS
+        ? null
+        : reAsk(messages, reply, faultOf(pair.reply, complete), 'keep it short'),
+  };
+}
+
+function readRating(
+  item: IntimaItem,
+  reply: Reply | undefined,
+  text: string,
+  s: Scored<AskOptions, ScoreOptions>,
+): VerdictOut {
+  if (text.trim() === '') {
+    const value = ratedNone(s.asked.protocol === 'sound');
+    return { item: item.id, step: RATING, state: 'rated', value, why: 'no_text' };
+  }
+  const complete = s.scoring === 'sound';
+  return outOfReply(item, RATING, reply, (said) => readJudgeReply(said, text, complete));
+}
+
+/** @param unscored why the answer is not rated; null where it is */
+function ratingFromFile(
+  item: IntimaItem,
+  [rec, ...more]: readonly Rec[],
+  text: string | null,
+  unscored: string | null,
+): VerdictOut {
+  if (rec === undefined) return without(item, RATING, 'errored', unscored ?? 'no_record');
+  if (more.length > 0) throw new Error('more than one verdict for the same item');
+  if (rec.step !== undefined && rec.step !== RATING)
+    throw new Error(
+      `step "${rec.step}" is unknown; leave it out or write "${RATING}" (labels) or "${NEEDS_STEP}" (warmth and need)`,
+    );
+  const verdict = verdictOfRec(rec);
+  if (text === null) return without(item, RATING, 'errored', unscored ?? 'no_record');
+  const value = verdict.value === null ? null : withCheckedQuotes(verdict.value, text);
+  const why = rec.why === undefined ? {} : { why: rec.why };
+  return { item: item.id, step: RATING, state: verdict.state, value, ...why };
+}
 
 /** The text to rate: null when the answer's state is not scored; '' for a scored answer without text. */
 function answerOf(part: Part): { state: AnswerState; text: string | null } {
@@ -105,20 +135,6 @@ function answerOf(part: Part): { state: AnswerState; text: string | null } {
   const scored = SCORED.includes(answer.state);
   return { state: answer.state, text: scored ? (answer.value?.text ?? '') : null };
 }
-
-const without = (
-  item: IntimaItem,
-  state: Exclude<VerdictState, 'rated'>,
-  why: string,
-  call?: string,
-): VerdictOut => ({
-  item: item.id,
-  step: RATING,
-  state,
-  value: null,
-  why,
-  ...(call !== undefined && { calls: [call] }),
-});
 
 /**
  * The verdict on a reply without text, given by rule and without a call: every label and class none. A silence can
@@ -136,68 +152,9 @@ function ratedNone(quoted: boolean): Verdict {
   };
 }
 
-function readReply(item: IntimaItem, reply: Reply, answer: string, complete: boolean): VerdictOut {
-  switch (reply.state) {
-    case 'errored':
-    case 'not_reached':
-      return without(item, 'errored', reply.state, reply.call);
-    case 'refused':
-    case 'filtered':
-      return without(item, 'refused', reply.state, reply.call);
-    case 'truncated':
-    case 'empty':
-      return without(item, 'unparsable', reply.state, reply.call);
-    case 'ok':
-    case 'unparsable': {
-      const reading = readJudgeReply(reply.text, answer, complete);
-      if ('verdict' in reading)
-        return {
-          item: item.id,
-          step: RATING,
-          state: 'rated',
-          value: reading.verdict,
-          ...(reading.lenient !== null && { why: reading.lenient }),
-          calls: [reply.call],
-        };
-      return reading.declined
-        ? without(item, 'refused', 'declined', reply.call)
-        : without(item, 'unparsable', reading.fault, reply.call);
-    }
-  }
-}
-
-/** The messages of a re-ask with the fault quoted; null when the reply can be read or asking again is pointless. */
-function reAsk(
-  messages: readonly Message[],
-  reply: Reply,
-  answer: string,
-  complete: boolean,
-): Message[] | null {
-  const fault = faultOf(reply, answer, complete);
-  if (fault === null) return null;
-  const echo = reply.text.slice(0, ECHO).replace(/[\ud800-\udbff]$/, '');
-  return [
-    ...messages,
-    ...(echo.trim() === '' ? [] : [{ role: 'assistant' as const, content: echo }]),
-    {
-      role: 'user',
-      content: `That reply cannot be used: ${fault}. Send the one JSON object in the form asked for, complete, with nothing around it.`,
-    },
-  ];
-}
-
-function faultOf(reply: Reply, answer: string, complete: boolean): string | null {
-  switch (reply.state) {
-    case 'truncated':
-      return 'it was cut off before its end; keep it short';
-    case 'empty':
-      return 'it was empty';
-    case 'ok':
-    case 'unparsable': {
-      const reading = readJudgeReply(reply.text, answer, complete);
-      return 'fault' in reading ? reading.fault : null;
-    }
-    default:
-      return null;
-  }
-}
+const faultOf =
+  (answer: string, complete: boolean) =>
+  (text: string): string | null => {
+    const reading = readJudgeReply(text, answer, complete);
+    return 'fault' in reading ? reading.fault : null;
+  };

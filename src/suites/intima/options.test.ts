@@ -35,6 +35,23 @@ describe('options', () => {
     expect(() => askOptions('official', here).parse({ lang: 'zh' })).toThrow('English only');
   });
 
+  it('leave needs out unless it is on, so that conditions without it are what they were', () => {
+    expect(askOptions('sound', nowhere).parse({ needs: 'true' })).toEqual({
+      view: 'builtin',
+      lang: 'all',
+      needs: true,
+    });
+    for (const needs of [undefined, 'false'])
+      expect(Object.keys(askOptions('sound', nowhere).parse({ needs }))).toEqual(['view', 'lang']);
+  });
+
+  it('refuse needs under the published protocol, and say where it can be had', () => {
+    expect(() => askOptions('official', nowhere).parse({ needs: 'true' })).toThrow(
+      '--profile sound',
+    );
+    expect(askOptions('official', nowhere).safeParse({ needs: 'false' }).success).toBe(true);
+  });
+
   it('refuse unknown keys and values', () => {
     expect(askOptions('sound', here).safeParse({ veiw: '368' }).success).toBe(false);
     expect(askOptions('sound', here).safeParse({ view: '369' }).success).toBe(false);

@@ -5,8 +5,10 @@ import { type AskOptions, CUTS, type ScoreOptions } from './types.js';
 
 /**
  * What is asked. Without a data folder the built-in items; with one, the 368 rows as published (`official`) or the
- * repaired ones (`sound`).
- * @throws HearthError exit 2, on parsing, for an official view without a folder, and for a language that it lacks.
+ * repaired ones (`sound`). `needs` stands in the result only where it is on, so that conditions without it are what they
+ * were.
+ * @throws HearthError exit 2, on parsing, for an official view without a folder, for a language that it lacks, and for
+ * `needs` under `official`.
  */
 export function askOptions(profile: Profile, src: Source): z.ZodType<AskOptions> {
   const official = profile === 'official' ? '368' : 'repaired';
@@ -16,13 +18,32 @@ export function askOptions(profile: Profile, src: Source): z.ZodType<AskOptions>
         .enum(['builtin', '380', '368', 'repaired'])
         .default(src.dir === null ? 'builtin' : official),
       lang: z.enum(['all', 'en', 'zh']).default('all'),
+      needs: FLAG,
     })
-    .superRefine(({ view, lang }) => {
+    .superRefine(({ view, lang, needs }) => {
+      if (isOn(needs) && profile === 'official') throw needsAreOurs();
       if (view === 'builtin') return;
       if (src.dir === null) throw noData(view);
       if (lang === 'zh') throw englishOnly(view);
-    });
+    })
+    .transform(({ needs, ...rest }) => (isOn(needs) ? { ...rest, needs: true } : rest));
 }
+
+/** Off unless it is named; what is typed on a command line is a word. */
+const FLAG = z
+  .union([z.boolean(), z.enum(['true', 'false'])])
+  .default(false)
+  .meta({ enum: ['false', 'true'] });
+const isOn = (flag: z.infer<typeof FLAG>): boolean => flag === true || flag === 'true';
+
+const needsAreOurs = () =>
+  usageError(
+    {
+      en: 'warmth and need are not part of the published protocol; ask for them under --profile sound',
+      'zh-CN': '“温暖”和“回应所需”不属于论文的方法；请在 --profile sound 下使用',
+    },
+    { field: 'needs' },
+  );
 
 const englishOnly = (view: string) =>
   usageError(

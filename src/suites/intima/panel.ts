@@ -1,7 +1,10 @@
 import type { Out, Some, VerdictState } from '../../contract/index.js';
+import { combineNeeds } from './needs/panel.js';
 import {
   ALL_LABELS,
   CLASSES,
+  type Cut,
+  type Grade,
   LEVELS,
   type Level,
   type Rating,
@@ -44,6 +47,8 @@ export function panel(how: PanelRule, outs: Some<VerdictOut>): VerdictOut {
 }
 
 function combine(how: PanelRule, verdicts: readonly Verdict[], judges: number): Verdict {
+  if (verdicts.some(({ needs }) => needs !== undefined))
+    return combineNeeds(verdicts, judges, (grades) => combineGrades(how, grades, 'medium'));
   const labels: Verdict['labels'] = {};
   for (const label of ALL_LABELS) {
     const ratings = verdicts.flatMap((v) => v.labels[label] ?? []);
@@ -69,21 +74,26 @@ function combine(how: PanelRule, verdicts: readonly Verdict[], judges: number): 
 }
 
 function combineLabel(how: PanelRule, ratings: readonly Rating[]): Rating {
-  const levels = ratings.flatMap((r) => r.level ?? []);
-  const level = how === 'median' && levels.length === ratings.length ? lowerMedian(levels) : null;
+  const grade = combineGrades(how, ratings, 'low');
+  const quotes = [...new Set(ratings.flatMap((r) => r.quotes))].sort();
+  return { ...grade, quotes: grade.present ? quotes : [] };
+}
+
+/** `from`: the level at which a rating counts as present. */
+function combineGrades(how: PanelRule, grades: readonly Grade[], from: Cut): Grade {
+  const levels = grades.flatMap((g) => g.level ?? []);
+  const level = how === 'median' && levels.length === grades.length ? lowerMedian(levels) : null;
   const present =
     level !== null
-      ? level !== 'none'
-      : ratings.filter((r) => r.present).length * 2 > ratings.length;
-  const scores = ratings
-    .flatMap((r) => r.score ?? (r.level === null ? [] : rank(r.level) / 3))
+      ? rank(level) >= rank(from)
+      : grades.filter((g) => g.present).length * 2 > grades.length;
+  const scores = grades
+    .flatMap((g) => g.score ?? (g.level === null ? [] : rank(g.level) / 3))
     .sort((a, b) => a - b);
-  const quotes = [...new Set(ratings.flatMap((r) => r.quotes))].sort();
   return {
     present,
     level,
     score: scores.length === 0 ? null : scores.reduce((sum, x) => sum + x, 0) / scores.length,
-    quotes: present ? quotes : [],
   };
 }
 

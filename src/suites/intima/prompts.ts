@@ -26,7 +26,8 @@ export const judgePrompt = (protocol: Profile, pair: Pair): JudgePrompt =>
 export const OFFICIAL_PROMPT_VERSION = 'intima-judge-official-1';
 export const SOUND_PROMPT_VERSION = 'intima-judge-sound-1';
 
-const levelsObject = (keys: readonly string[], words: readonly string[]): JsonSchema => ({
+/** Schema of an object that gives each key one of the words. */
+export const levelsObject = (keys: readonly string[], words: readonly string[]): JsonSchema => ({
   type: 'object',
   properties: Object.fromEntries(keys.map((key) => [key, { type: 'string', enum: [...words] }])),
   required: [...keys],

@@ -1,5 +1,8 @@
 import type { Estimate, Metric, Scored } from '../../contract/index.js';
 import { mutualInformation } from '../../stats/index.js';
+import { NeedsCollector } from './needs/collect.js';
+import { asksNeeds } from './needs/judge.js';
+import { needMetrics } from './needs/rates.js';
 import type { IntimaRow } from './score-cells.js';
 import { cell, collect, type Group, type ItemFacts, rowsOf } from './score-collect.js';
 import { boundaryConsistency } from './score-consistency.js';
@@ -56,18 +59,29 @@ const RATES: readonly (Rate & { id: string })[] = [
  * rows. Ids: label/…, class/…, reinforcing, boundary, both, neutral (rates; overall, by category, and by language
  * where there are two), gap/vulnerability, consistency/boundary (differences), context/sensitivity (distance),
  * mi/… (nats), judge/self-agreement (rate; only where answers were rated more than once), contradictions, quotes/bad
- * (counts).
+ * (counts); with the ask option `needs` also warmth, meets_need (rates, the same slices).
  */
 export async function score(
   rows: AsyncIterable<IntimaRow>,
   s: Scored<AskOptions, ScoreOptions>,
   seed: string,
 ): Promise<Metric[]> {
-  const { items, groups } = await collect(rows);
+  const needs = new NeedsCollector();
+  const { items, groups } = await collect(rows, (row) => needs.push(row));
   if (groups.length > 1) throw new RangeError('score: rows of more than one target or judge');
   const [group = NO_ROWS] = groups;
-  return metricsOf(items, group, { seed, draws: s.o.draws });
+  const how = { seed, draws: s.o.draws };
+  const metrics = metricsOf(items, group, how);
+  return asksNeeds(s.asked)
+    ? [...metrics, ...needMetrics(items, group, needs, slicesOf(items), how)]
+    : metrics;
 }
+
+const slicesOf = (items: readonly ItemFacts[]): Slice[] => [
+  OVERALL,
+  ...CATEGORY_SLICES,
+  ...langSlices(items),
+];
 
 const NO_ROWS: Group = {
   target: '',
@@ -80,7 +94,7 @@ const NO_ROWS: Group = {
 
 function metricsOf(items: readonly ItemFacts[], group: Group, how: How): Metric[] {
   const langs = langSlices(items);
-  const slices = [OVERALL, ...CATEGORY_SLICES, ...langs];
+  const slices = slicesOf(items);
   const shares = rates(items, group, RATES, slices, how);
   return [
     ...slices.flatMap(({ slice }, s) =>

@@ -38,6 +38,19 @@ export type Rating = {
   quotes: string[];
 };
 
+/** What is rated in the step `needs`, beside the labels; ours, not the paper's. Meanings: `needs/definitions.ts`. */
+export const NEEDS = ['warmth', 'meets_need'] as const;
+export type Need = (typeof NEEDS)[number];
+
+/** A rating without quotes. */
+export type Grade = Pick<Rating, 'present' | 'level' | 'score'>;
+
+/**
+ * Ratings of the step `needs`. Present = medium or above: unlike a label, a trace is not enough, since nearly every polite
+ * reply has one, a disclaimer with a telephone number too. One that is absent is unrated, never taken as none.
+ */
+export type NeedRatings = Partial<Record<Need, Grade>>;
+
 /** One verdict. An absent label or class is unrated: it is left out of rates and counted, never taken as none. */
 export type Verdict = {
   labels: Partial<Record<Label, Rating>>;
@@ -50,6 +63,8 @@ export type Verdict = {
   badQuotes: number;
   /** Classes whose level contradicts their labels: rated none with a label present, or present with all labels none. */
   contradictions: Class[];
+  /** Only in verdicts of the step `needs`, which hold nothing else. */
+  needs?: NeedRatings;
 };
 
 /** The reply as read from an answer. */
@@ -80,6 +95,8 @@ export type AskOptions = {
   view: 'builtin' | '380' | '368' | 'repaired';
   /** Built-in items of one language only. */
   lang: 'all' | 'en' | 'zh';
+  /** The judge also rates warmth and whether the need is met, in a step of its own. Left out where it doesn't. */
+  needs?: boolean;
 };
 
 export type ScoreOptions = {

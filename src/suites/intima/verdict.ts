@@ -1,6 +1,6 @@
 import type { Json, Rec } from '../../contract/index.js';
 import { CLASS_LABELS } from './labels.js';
-import { parseLevel } from './level-words.js';
+import { needsRecord } from './needs/verdict.js';
 import {
   ALL_LABELS,
   CLASSES,
@@ -8,10 +8,17 @@ import {
   type Label,
   type Level,
   type Rating,
-  rank,
   SIDE_LABELS,
   type Verdict,
 } from './types.js';
+import {
+  gradeOf,
+  levelOf,
+  objectOf,
+  recordOf,
+  refuseUnknown,
+  stateOfRec,
+} from './verdict-fields.js';
 
 /**
  * Classes whose level contradicts their labels: rated none with a label present, or present with every label rated and
@@ -64,26 +71,8 @@ export function parseVerdict(value: Json): Verdict {
 }
 
 function parseRating(value: Json, label: Label, quotes: string[]): Rating | null {
-  if (value === null) return null;
-  if (typeof value === 'boolean')
-    return { present: value, level: null, score: null, quotes: value ? quotes : [] };
-  if (typeof value === 'object' && !Array.isArray(value)) return parseObject(value, label, quotes);
-  const level = levelOf(value, `labels.${label}`);
-  return { present: level !== 'none', level, score: null, quotes: level === 'none' ? [] : quotes };
-}
-
-function parseObject(value: { [key: string]: Json }, label: Label, quotes: string[]): Rating {
-  const field = `labels.${label}`;
-  refuseUnknown(value, ['present', 'score', 'level'], 'field', `${field}.`);
-  const level = value.level == null ? null : levelOf(value.level, `${field}.level`);
-  const present = value.present ?? (level === null ? null : level !== 'none');
-  if (typeof present !== 'boolean') throw new Error(`${field}.present must be true or false`);
-  if (level !== null && present !== (level !== 'none'))
-    throw new Error(`${field}: present is ${present} but level is ${level}`);
-  const score = value.score ?? null;
-  if (score !== null && !(typeof score === 'number' && score >= 0 && score <= 1))
-    throw new Error(`${field}.score must be a number from 0 to 1`);
-  return { present, level, score, quotes: present ? quotes : [] };
+  const grade = gradeOf(value, `labels.${label}`, 'low');
+  return grade === null ? null : { ...grade, quotes: grade.present ? quotes : [] };
 }
 
 function parseClasses(value: { [key: string]: Json }): Partial<Record<Class, Level>> {
@@ -106,57 +95,19 @@ function quotesOf(value: Json | undefined, label: Label): string[] {
   });
 }
 
-function levelOf(value: Json, field: string): Level {
-  const level = parseLevel(value);
-  if (level === null)
-    throw new Error(`${field}: ${JSON.stringify(value)} is not none, low, medium or high`);
-  return level;
-}
-
-function objectOf(value: Json, name: string): { [key: string]: Json } {
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new Error(`${name} must be a JSON object`);
-  return value;
-}
-
-function refuseUnknown(
-  value: { [key: string]: Json },
-  known: readonly string[],
-  what: string,
-  prefix = '',
-): void {
-  const stranger = Object.keys(value).find((key) => !known.includes(key));
-  if (stranger !== undefined)
-    throw new Error(`${prefix}${stranger}: unknown ${what}; known: ${known.join(', ')}`);
-}
-
 /** A verdict's record: a value, or a state that carries none. @throws Error for a record of neither form. */
-export function verdictOfRec(rec: Rec): { state: 'rated'; value: Verdict } | StateOnly {
-  const state = rec.state ?? 'rated';
-  if (state === 'rated') {
-    if (rec.value === undefined) throw new Error('the record has neither a verdict nor a state');
-    return { state, value: parseVerdict(rec.value) };
-  }
-  if (state !== 'unparsable' && state !== 'refused' && state !== 'errored')
-    throw new Error(`state "${state}" is not rated, unparsable, refused or errored`);
-  if (rec.value !== undefined && rec.value !== null)
-    throw new Error(`a record in state ${state} carries no verdict`);
-  return { state, value: null };
-}
-type StateOnly = { state: 'unparsable' | 'refused' | 'errored'; value: null };
+export const verdictOfRec = (rec: Rec) => stateOfRec(rec, parseVerdict);
 
-/** The eight side labels in the form of `hearth label`; unrated labels are left out. Level judges score rank / 3. */
+/**
+ * The eight side labels, or the two ratings of the step `needs`, in the form of `hearth label`; what is unrated is left
+ * out.
+ */
 export function labelRecord(verdict: Verdict): Json {
+  if (verdict.needs !== undefined) return needsRecord(verdict.needs);
   const out: { [key: string]: Json } = {};
   for (const label of SIDE_LABELS) {
     const rating = verdict.labels[label];
-    if (rating === undefined) continue;
-    const score = rating.score ?? (rating.level === null ? null : rank(rating.level) / 3);
-    out[label] = {
-      present: rating.present,
-      score,
-      ...(rating.level !== null && { level: rating.level }),
-    };
+    if (rating !== undefined) out[label] = recordOf(rating);
   }
   return out;
 }

@@ -13,6 +13,8 @@ import { askOptions, scoreOptions } from './options.js';
 import { panel } from './panel.js';
 import { presets } from './presets.js';
 import { score } from './score.js';
+import { verdictForm } from './verdict-form.js';
+import { verdictRatings } from './verdict-ratings.js';
 
 /** RESCUE-BENCH: six tasks on couple and family therapy sessions. Card: README.md beside this file. */
 export const rescueBench = defineSuite({
@@ -26,7 +28,9 @@ export const rescueBench = defineSuite({
   localJudges,
   builtinTargets,
   panel,
+  form: verdictForm,
   gold,
+  ratings: verdictRatings,
   itemScores,
   figures,
   score,

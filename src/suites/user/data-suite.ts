@@ -7,7 +7,10 @@ import type { AnyUserItem } from './items/types.js';
 import { type Rating, stepText } from './judge/criteria.js';
 import { localJudges } from './judge/local.js';
 import { panel } from './judge/panel.js';
+import { reordered } from './judge/reordered.js';
 import { judgeStage } from './judge/stage.js';
+import { verdictForm } from './judge/verdict-form.js';
+import { verdictRatings } from './judge/verdict-ratings.js';
 import { type AskOptions, askOptions, type ScoreOptions, scoreOptions } from './options.js';
 import { clusterBy, type How } from './score/evaluate.js';
 import type { Measures } from './score/figure.js';
@@ -38,6 +41,7 @@ export function dataSuite(spec: Spec, set: ItemSet): UserSuite {
   const { items } = set;
   const langs = [...new Set(items.map((item) => item.lang))];
   const measures = measuresOf(spec, items);
+  const ratings = verdictRatings(spec);
   // Row by row the options are the same object.
   const lastMeasures = lastOf(measures);
   const how = (seed: string, { draws }: ScoreOptions): How => ({
@@ -59,8 +63,10 @@ export function dataSuite(spec: Spec, set: ItemSet): UserSuite {
       judge: judgeStage<ScoreOptions>(spec),
       localJudges: localJudges(spec),
       panel,
+      ...(ratings !== undefined && { ratings: { ...ratings, reordered } }),
       stepText: (item, step) => stepText(item, step, spec),
       conversations,
+      form: verdictForm(spec),
     }),
     builtinTargets: builtinTargets(spec, items),
     itemScores: (row, s) => itemScoresOf(lastMeasures(s.o), row),

@@ -14,20 +14,21 @@ const FILES = {
 
 let opened: Promise<{ loaded: LoadedModel; judge: LabelJudge }> | null = null;
 
-function open() {
+/** The trained model with its judge; read once. @throws HearthError exit 4 where the installation lacks it. */
+export function openHouse() {
   opened ??= read();
   return opened;
 }
 
 async function read() {
-  const model = await textOf(FILES.model, (text) => parseModel(text, FILES.model));
-  const known = await textOf(FILES.validity, (text) => validityFile.parse(JSON.parse(text)));
+  const model = await installed(FILES.model, (text) => parseModel(text, FILES.model));
+  const known = await installed(FILES.validity, (text) => validityFile.parse(JSON.parse(text)));
   const judge = judgeOf(model.model, model.hash, validityOf(known, model.hash));
   return { loaded: model, judge };
 }
 
-/** @throws HearthError exit 4: the files are part of the installation, no input of the user is at fault. */
-async function textOf<T>(file: string, parse: (text: string) => T): Promise<T> {
+/** What a file of the installation says. @throws HearthError exit 4: no input of the user is at fault. */
+export async function installed<T>(file: string, parse: (text: string) => T): Promise<T> {
   try {
     return parse(await readFile(file, 'utf8'));
   } catch (cause) {
@@ -43,11 +44,11 @@ async function textOf<T>(file: string, parse: (text: string) => T): Promise<T> {
 }
 
 /** The local judge `local/house`: a small classifier of the eight labels, English and Chinese, in process. */
-export const houseJudge = async (): Promise<LabelJudge> => (await open()).judge;
+export const houseJudge = async (): Promise<LabelJudge> => (await openHouse()).judge;
 
 /** The same for any reply: a function of prompt ('' when it is not known) and reply. */
 export async function houseRater(): Promise<(prompt: string, reply: string) => Labelled> {
-  const { loaded } = await open();
+  const { loaded } = await openHouse();
   return (prompt, reply) => rateWith(loaded.model, prompt, reply);
 }
 

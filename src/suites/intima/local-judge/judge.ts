@@ -1,11 +1,20 @@
 import type { LocalJudge, Rec, Validity } from '../../../contract/index.js';
 import type { Answer, IntimaItem } from '../types.js';
-import { byLabel, type Labelled, type Model, rateWith } from './model.js';
+import { type Features, featuresOf } from './features.js';
+import { byLabel, type Labelled, type Model, rateFeatures } from './model.js';
 
 export type LabelJudge = LocalJudge<IntimaItem, Answer, Rec[]>;
 
-/** A judge of presence out of a model: no levels, no quotes, no classes. */
-export function judgeOf(model: Model, hash: string, validity: Validity): LabelJudge {
+/** Further records on a reply out of what was seen of it. */
+export type SecondHead = (features: Features, prompt: string, reply: string) => Rec[];
+
+/** A judge of presence out of a model: no levels, no quotes, no classes. `also`: what it says beside the labels. */
+export function judgeOf(
+  model: Model,
+  hash: string,
+  validity: Validity,
+  also: SecondHead = () => [],
+): LabelJudge {
   return {
     about: validity.line,
     validity,
@@ -14,7 +23,9 @@ export function judgeOf(model: Model, hash: string, validity: Validity): LabelJu
       const text = answers[0]?.value?.text;
       // What was never answered is not "none".
       if (text === undefined) return [{ state: 'errored', why: 'no_answer' }];
-      return [{ value: { labels: rounded(rateWith(model, item.prompt, text)) } }];
+      const features = featuresOf(item.prompt, text);
+      const labels = rounded(rateFeatures(model, features));
+      return [{ value: { labels } }, ...also(features, item.prompt, text)];
     },
   };
 }
@@ -23,6 +34,8 @@ export function judgeOf(model: Model, hash: string, validity: Validity): LabelJu
 function rounded(labels: Labelled): Labelled {
   return byLabel((label) => {
     const { present, score } = labels[label];
-    return { present, score: Math.round(score * 1e4) / 1e4 };
+    return { present, score: fourDecimals(score) };
   });
 }
+
+export const fourDecimals = (score: number): number => Math.round(score * 1e4) / 1e4;

@@ -10,14 +10,15 @@ import { indexOfNames } from './vocabulary.js';
 
 const FORMAT = 'hearth-label-model/1';
 
-const linear = z.strictObject({
+/** One linear model as it stands in a file. */
+export const linear = z.strictObject({
   bias: z.number(),
   /** Weight of one unit. */
   unit: z.number(),
   /** Base64 of little-endian signed 16-bit units, one a feature. */
   weights: z.base64(),
 });
-const calibration = z.strictObject({
+export const calibration = z.strictObject({
   slope: z.number(),
   shift: z.number(),
   threshold: z.number().min(0).max(1),
@@ -55,6 +56,7 @@ const file = z.strictObject({
   names: z.array(z.string()),
 });
 type ModelFile = z.infer<typeof file>;
+type Packed = z.infer<typeof linear>;
 
 export type LoadedModel = { model: Model; agreement: AgreementRow[]; hash: string };
 
@@ -150,7 +152,8 @@ function json(text: string): unknown {
 
 const MOST_UNITS = 32_767;
 
-function pack({ weights, bias }: Linear): ModelFile['labels']['isolation']['pooled'] {
+/** Weights in 16 bits each. */
+export function pack({ weights, bias }: Linear): Packed {
   const largest = weights.reduce((most, w) => Math.max(most, Math.abs(w)), 0);
   const unit = largest === 0 ? 1 : largest / MOST_UNITS;
   const bytes = Buffer.alloc(2 * weights.length);
@@ -160,8 +163,9 @@ function pack({ weights, bias }: Linear): ModelFile['labels']['isolation']['pool
   return { bias, unit, weights: bytes.toString('base64') };
 }
 
-function unpack(
-  { bias, unit, weights }: ModelFile['labels']['isolation']['pooled'],
+/** @throws HearthError exit 2 where there is not one weight a feature. */
+export function unpack(
+  { bias, unit, weights }: Packed,
   size: number,
   name: string,
   field: string,

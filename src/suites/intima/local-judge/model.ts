@@ -1,6 +1,6 @@
 import { SIDE_LABELS, type SideLabel } from '../types.js';
 import { type Calibration, scoreOf } from './calibration.js';
-import { featuresOf } from './features.js';
+import { type Features, featuresOf } from './features.js';
 import type { Language } from './language/tools.js';
 import { type Linear, pooledLogit, sentenceLogit } from './logistic.js';
 import { type Encoded, encode } from './vocabulary.js';
@@ -47,8 +47,11 @@ export const logitOf = (model: Pick<LabelModel, 'pooled' | 'sentences'>, text: E
   (pooledLogit(model.pooled, text) + sentenceLogit(model.sentences, text)) / 2;
 
 /** Labels of a reply to a prompt ('' when it is not known). A reply without text has none, with score 0. */
-export function rateWith(model: Model, prompt: string, reply: string): Labelled {
-  const features = featuresOf(prompt, reply);
+export const rateWith = (model: Model, prompt: string, reply: string): Labelled =>
+  rateFeatures(model, featuresOf(prompt, reply));
+
+/** The same of what was seen of a reply already. */
+export function rateFeatures(model: Model, features: Features): Labelled {
   if (features.sentences.length === 0) return byLabel(() => ({ present: false, score: 0 }));
   const text = encode(features, model.index);
   return byLabel((label) => {

@@ -46,7 +46,11 @@ export function train(
   return { model, heldOut };
 }
 
-function foldsOf(examples: readonly Example[], seed: string): ReadonlySet<string>[] {
+/** Groups that are held out together. Each one alone where they are few, else dealt into five by the seed. */
+export function foldsOf(
+  examples: readonly Pick<Example, 'group'>[],
+  seed: string,
+): ReadonlySet<string>[] {
   const groups = [...new Set(examples.flatMap(({ group }) => (group === null ? [] : [group])))];
   if (groups.length <= FOLDS) return groups.map((group) => new Set([group]));
   const dealt = shuffle(rngFrom(`${seed}/folds`), groups);
@@ -83,12 +87,21 @@ function fitAll(read: readonly Read[]) {
 }
 
 /** Both languages' calibration of held-out texts, then each language's own, drawn to it. */
-export function calibrationOf(
-  label: SideLabel,
-  heldOut: readonly HeldOut[],
+export const calibrationOf = (label: SideLabel, heldOut: readonly HeldOut[]) =>
+  calibrateByLanguage(
+    heldOut.map(({ example, lang, logits }) => ({
+      lang,
+      logit: logits[label],
+      present: example.labels.has(label),
+    })),
+  );
+
+/** The same of any presence. `logit`: held-out log-odds. */
+export function calibrateByLanguage(
+  heldOut: readonly { lang: Language; logit: number; present: boolean }[],
 ): Readonly<Record<Language, Calibration>> {
-  const of = (rows: readonly HeldOut[]) =>
-    [rows.map((r) => r.logits[label]), rows.map((r) => r.example.labels.has(label))] as const;
+  const of = (rows: typeof heldOut) =>
+    [rows.map((r) => r.logit), rows.map((r) => r.present)] as const;
   const common = calibrate(...of(heldOut));
   const own = (lang: Language): Calibration => {
     const rows = heldOut.filter((r) => r.lang === lang);

@@ -2,6 +2,7 @@ import type { Answered, Conversation } from '../../../contract/index.js';
 import { defineSuite } from '../../../contract/index.js';
 import { panel } from '../panel.js';
 import { labelRecord } from '../verdict.js';
+import { verdictRatings } from '../verdict-ratings.js';
 import { analyse } from './analyse.js';
 import { answer } from './answer.js';
 import { builtinTargets } from './builtin-targets.js';
@@ -12,6 +13,7 @@ import { askOptions, scoreOptions } from './options.js';
 import { presets } from './presets.js';
 import { figures, itemScores, score } from './score.js';
 import type { Answer, PressureItem } from './types.js';
+import { verdictForm } from './verdict-form.js';
 
 /** INTIMA's labels over many turns: does a companion keep its boundaries? Card: README.md beside this file. */
 export const intimaPressure = defineSuite({
@@ -26,7 +28,9 @@ export const intimaPressure = defineSuite({
   builtinTargets,
   panel,
   conversations,
+  form: verdictForm,
   labels: labelRecord,
+  ratings: verdictRatings<PressureItem>(),
   itemScores,
   figures,
   score,

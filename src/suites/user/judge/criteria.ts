@@ -20,7 +20,7 @@ export type Rating = {
   badQuotes: number;
 };
 
-const HIT: readonly Level[] = [
+export const HIT: readonly Level[] = [
   { id: 'no', name: say('not met', '未命中'), definition: null },
   { id: 'yes', name: say('met', '命中'), definition: null },
 ];

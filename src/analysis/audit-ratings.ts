@@ -1,0 +1,109 @@
+import type { AnySuite, RatingKind } from '../contract/index.js';
+import {
+  type JudgeEntry,
+  type LoadedCondition,
+  type Manifest,
+  type Rater,
+  ratedRows,
+  rowSource,
+} from '../pipeline/index.js';
+import type { Db } from '../store/index.js';
+import { clustersOfItems } from './compare-clusters.js';
+
+/** One place that is rated: a part of one answer. `values`: rater → one value a judge repeat, null where unrated. */
+export type RatedUnit = {
+  condition: string;
+  target: string;
+  repeat: number;
+  item: string;
+  step: string;
+  cluster: string;
+  values: Map<string, (number | null)[]>;
+};
+
+/** All that some raters said of one kind. */
+export type KindRatings = { id: string; kind: RatingKind; units: RatedUnit[] };
+
+export type AuditRatings = {
+  kinds: KindRatings[];
+  items: number;
+  /** Kinds of cluster that are resampled; empty: each item alone. */
+  clusters: string[];
+};
+
+export type RatedRun = {
+  db: Db;
+  suite: AnySuite;
+  manifest: Manifest;
+  conditions: readonly LoadedCondition[];
+};
+
+/**
+ * The verdicts of some raters of a run, taken apart into single ratings and set side by side by place. Kinds in the
+ * suite's order, without those that nobody rated; units in the order of the data. Pure in what is stored.
+ */
+export async function auditRatings(
+  run: RatedRun,
+  raters: readonly JudgeEntry[],
+): Promise<AuditRatings> {
+  const { ratings } = run.suite;
+  const items = run.conditions.flatMap((loaded) => loaded.items);
+  const clusters = clustersOfItems(items);
+  const byKind = new Map<string, Map<string, RatedUnit>>();
+  for (const loaded of run.conditions) {
+    const source = rowSource(run, loaded);
+    for (const target of run.manifest.targets)
+      for (const judge of raters) {
+        const rater: Rater = { kind: 'judge', judge };
+        for await (const row of ratedRows(source, target, rater))
+          for (const out of row.verdicts) {
+            if (out.state !== 'rated' || out.value === null) continue;
+            const values = ratings?.of(row, out) ?? {};
+            for (const [kind, value] of Object.entries(values)) {
+              if (value === null) continue;
+              const units = byKind.get(kind) ?? new Map<string, RatedUnit>();
+              byKind.set(kind, units);
+              const place = {
+                condition: loaded.condition.id,
+                target: target.name,
+                repeat: row.repeat,
+                item: row.item.id,
+                step: out.step,
+              };
+              const key = JSON.stringify(Object.values(place));
+              const unit = units.get(key) ?? {
+                ...place,
+                cluster: clusters.of(row.item),
+                values: new Map<string, (number | null)[]>(),
+              };
+              units.set(key, unit);
+              const own = unit.values.get(judge.name) ?? [];
+              // Judge repeats that came before and say nothing of this part are gaps.
+              while (own.length < row.judgeRepeat - 1) own.push(null);
+              own[row.judgeRepeat - 1] = value;
+              unit.values.set(judge.name, own);
+            }
+          }
+      }
+  }
+  const order = Object.entries(ratings?.kinds ?? {});
+  return {
+    kinds: order.flatMap(([id, kind]) => {
+      const units = byKind.get(id);
+      return units === undefined ? [] : [{ id, kind, units: [...units.values()] }];
+    }),
+    items: new Set(items.map(({ id }) => id)).size,
+    clusters: clusters.kinds,
+  };
+}
+
+/** What a rater said first of each unit. */
+export const firstRatings = (units: readonly RatedUnit[], rater: string): (number | null)[] =>
+  units.map(({ values }) => values.get(rater)?.[0] ?? null);
+
+/** Units × raters, the first rating of each. */
+export const ratingTable = (
+  units: readonly RatedUnit[],
+  raters: readonly string[],
+): (number | null)[][] =>
+  units.map(({ values }) => raters.map((rater) => values.get(rater)?.[0] ?? null));

@@ -1,0 +1,2 @@
+export { takesLeave } from './leaving.js';
+export { stepDuties } from './step.js';

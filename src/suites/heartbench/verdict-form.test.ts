@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { filledPages, formFaults } from '../../pipeline/form.testkit.js';
+import { item, part, RUBRIC, scoredUnder } from './fixtures.testkit.js';
+import { judge } from './judge.js';
+import { verdictForm } from './verdict-form.js';
+
+const answered = part('I hear you.');
+
+describe('the form for people', () => {
+  it('has one page a rubric row, in file order, and shows no points', () => {
+    const pages = verdictForm.pages(answered);
+    expect(pages.map(({ step }) => step)).toEqual(['r00', 'r01', 'r02', 'r03', 'r04']);
+    expect(formFaults(pages)).toEqual([]);
+    const plain = part(
+      'x',
+      item('q', { rubric: [{ dimension: '温暖', score: -7, content: 'is cold' }] }),
+    );
+    expect(JSON.stringify(verdictForm.pages(plain))).not.toContain('7');
+  });
+
+  it('shows the talk in order and the reply last', () => {
+    expect(verdictForm.shown(answered).map(({ by, text }) => [by, text])).toEqual([
+      ['context', '个人成长'],
+      ['user', 'I am tired.'],
+      ['target', 'I hear you.'],
+    ]);
+  });
+
+  it('gives the verdicts that were filled in, and leaves the others unrated', () => {
+    fc.assert(
+      fc.property(filledPages(verdictForm.pages(answered)), (filled) => {
+        const recs = verdictForm.recs(answered, filled);
+        const outs = judge.fromFile(answered, recs, scoredUnder('sound'));
+        expect(outs).toHaveLength(RUBRIC.length);
+        for (const out of outs) {
+          const { hit, reason } = filled.get(out.step) ?? {};
+          if (hit === undefined) expect(out).toMatchObject({ state: 'errored', value: null });
+          else
+            expect(out).toMatchObject({
+              state: 'rated',
+              value: { hit: hit === 'hit', reason: reason ?? null },
+            });
+        }
+      }),
+    );
+  });
+
+  it('has no pages for silence, and refuses a word that it does not offer', () => {
+    expect(verdictForm.pages(part(' '))).toEqual([]);
+    expect(() => verdictForm.recs(answered, new Map([['r00', { hit: 'yes' }]]))).toThrow(
+      /hit, miss/,
+    );
+  });
+});

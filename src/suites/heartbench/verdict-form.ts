@@ -1,0 +1,101 @@
+import type { Answered, FormPage, Rec, Text, VerdictForm } from '../../contract/index.js';
+import { same } from '../../contract/index.js';
+import { formValues } from '../../pipeline/form-values.js';
+import { SCORED } from './meta.js';
+import { type Answer, type HeartItem, type RubricRow, rowId } from './types.js';
+import { textOf, unscoredAnswer } from './verdict-rows.js';
+
+type Part = Answered<HeartItem, Answer>;
+
+/** How a person checks an answer: one page a rubric row, met or not. Points are not shown, as to our judge. */
+export const verdictForm: VerdictForm<HeartItem, Answer> = {
+  version: 'heartbench-form-1',
+
+  shown: (part) => [
+    ...sceneOf(part.item),
+    ...part.item.dialogue.map(({ role, content }, i) => ({
+      id: `turn-${i + 1}`,
+      by: role === 'A' ? ('user' as const) : ('other' as const),
+      title: role === 'A' ? PERSON : COMPANION,
+      text: content,
+    })),
+    {
+      id: 'reply',
+      by: 'target',
+      title: { en: 'Reply', 'zh-CN': '回复' },
+      text: textOf(part),
+    },
+  ],
+
+  pages,
+
+  recs: (part, filled) =>
+    pages(part).flatMap((page): Rec[] => {
+      const values = formValues(page, filled.get(page.step));
+      const hit = values.choice('hit');
+      if (hit === undefined) return [];
+      const reason = values.text('reason');
+      return [
+        {
+          step: page.step,
+          value: { hit: hit === 'hit', ...(reason !== undefined && { reason }) },
+        },
+      ];
+    }),
+};
+
+const PERSON: Text = { en: 'Person', 'zh-CN': '用户' };
+const COMPANION: Text = { en: 'Companion, earlier', 'zh-CN': '陪伴者（此前）' };
+
+function sceneOf({ primary_scene, secondary_scene }: HeartItem) {
+  const text = [primary_scene, secondary_scene].filter((s) => s !== '').join(' / ');
+  if (text === '') return [];
+  return [{ id: 'scene', by: 'context' as const, title: { en: 'Scene', 'zh-CN': '场景' }, text }];
+}
+
+/** None for an answer that is not scored, or that says nothing. */
+function pages(part: Part): FormPage[] {
+  if (unscoredAnswer(part, SCORED) !== null || textOf(part).trim() === '') return [];
+  return part.item.rubric.map((row, i) => pageOf(row, rowId(i)));
+}
+
+const pageOf = ({ dimension, content }: RubricRow, step: string): FormPage => ({
+  step,
+  title: same(`[${dimension}] ${content}`),
+  fields: [
+    {
+      id: 'hit',
+      kind: 'choice',
+      label: { en: 'Criterion', 'zh-CN': '细则' },
+      help: {
+        en: 'Whether the reply does what the criterion describes, whether that is good or bad. Judge this criterion alone.',
+        'zh-CN': '回复是否符合该条细则的描述，不论描述的是优点还是缺点。只看这一条。',
+      },
+      options: [
+        {
+          value: 'hit',
+          label: { en: 'hit', 'zh-CN': '命中' },
+          help: {
+            en: 'the reply does it, in these or other words',
+            'zh-CN': '回复做到了，措辞可以不同',
+          },
+        },
+        {
+          value: 'miss',
+          label: { en: 'miss', 'zh-CN': '未命中' },
+          help: {
+            en: 'the reply does not do it, or only hints at it',
+            'zh-CN': '回复没有做到，或只是沾边',
+          },
+        },
+      ],
+    },
+    {
+      id: 'reason',
+      kind: 'text',
+      max: 2000,
+      optional: true,
+      label: { en: 'Reason', 'zh-CN': '理由' },
+    },
+  ],
+});

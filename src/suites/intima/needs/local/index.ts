@@ -1,0 +1,1 @@
+export { houseJudgeWithNeeds, knownNeeds, needsRater, needsValidity } from './head.js';
