@@ -5,6 +5,7 @@ import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSy
 import { dirname, extname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildSync } from 'esbuild';
+import { build as buildPages } from 'vite';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const SRC = join(ROOT, 'src');
@@ -13,9 +14,9 @@ const DIST = join(ROOT, 'dist');
 const NEXT = join(ROOT, 'node_modules', `.hearth-build-${process.pid}`);
 const COMMAND = join('cli', 'index.js');
 
-process.exitCode = build();
+process.exitCode = await build();
 
-function build() {
+async function build() {
   try {
     const tsc = join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc');
     const compiled = spawnSync(
@@ -29,6 +30,7 @@ function build() {
       cpSync(join(SRC, file), join(NEXT, file));
     }
     bundleCharts();
+    await bundlePages();
     chmodSync(join(NEXT, COMMAND), 0o755);
     putInPlace();
     return 0;
@@ -51,6 +53,15 @@ function bundleCharts() {
     target: 'node20',
     legalComments: 'eof',
     logLevel: 'error',
+  });
+}
+
+/** The pages of `hearth studio`. */
+async function bundlePages() {
+  await buildPages({
+    configFile: join(ROOT, 'web', 'vite.config.ts'),
+    logLevel: 'error',
+    build: { outDir: join(NEXT, 'web'), emptyOutDir: true },
   });
 }
 
