@@ -29,7 +29,7 @@ export type Voice = {
 
 /** What one item came to: figure → mean of its scored rows; null where none is; absent where it does not apply. */
 export type ItemValues = {
-  item: Pick<Item, 'id' | 'clusters' | 'pairKey'>;
+  item: Pick<Item, 'id' | 'clusters' | 'pairKey' | 'lang' | 'task'>;
   scores: Readonly<Record<string, number | null>>;
 };
 
@@ -56,9 +56,15 @@ async function itemValues({ run, loaded, target, rater }: Voice) {
     { item: ItemValues['item']; of: Map<string, { sum: number; n: number }> }
   >();
   for await (const row of ratedRows(source, target, rater)) {
-    const { id, clusters, pairKey } = row.item;
+    const { id, clusters, pairKey, lang, task } = row.item;
     const known = sums.get(id) ?? {
-      item: { id, clusters, ...(pairKey !== undefined && { pairKey }) },
+      item: {
+        id,
+        clusters,
+        ...(pairKey !== undefined && { pairKey }),
+        ...(lang !== undefined && { lang }),
+        ...(task !== undefined && { task }),
+      },
       of: new Map<string, { sum: number; n: number }>(),
     };
     sums.set(id, known);

@@ -8,6 +8,7 @@ import { type Relation, relations } from './compare-relations.js';
 import { type Compared, type ComparedRun, compared, type Voice } from './compare-rows.js';
 import { unlikeSection } from './compare-runs-sections.js';
 import { comparisonSections } from './compare-sections.js';
+import { type Slice, sliced } from './compare-slice.js';
 import { say } from './compare-words.js';
 
 export type CompareRequest = {
@@ -19,6 +20,8 @@ export type CompareRequest = {
   /** Figures whose items are listed in full. */
   trace: readonly string[];
   allowDifferences: boolean;
+  /** Only items of this slice; left out: all. */
+  slice?: Slice;
   /** Other names of a model → its name in the profile. */
   same: ReadonlyMap<string, string>;
   seed: string;
@@ -64,14 +67,14 @@ type ChosenSuite = {
 
 async function oneSuite(
   { runs, voices: chosen, unlike }: ChosenSuite,
-  { figures, trace, seed }: CompareRequest,
+  { figures, trace, slice = [], seed }: CompareRequest,
 ): Promise<ComparedRuns> {
   const [run] = runs;
   if (run === undefined || chosen.length < 2) throw oneTarget();
   const wanted = chosenFigures(run, figures);
   // A figure that is traced is shown.
   const traced = trace.length === 0 ? {} : chosenFigures(run, trace);
-  const voices = await compared(chosen);
+  const voices = sliced(await compared(chosen), slice);
   const shown = inUse({ ...wanted, ...traced }, voices, [...figures, ...trace]);
   const found = { voices, unlike, comparison: compareVoices(voices, shown, seed) };
   return { kind: 'suite', ...found, sections: comparisonSections(found, Object.keys(traced)) };
@@ -91,7 +94,7 @@ const inUse = (
 
 async function severalSuites(
   suites: readonly ChosenSuite[],
-  { same, seed }: CompareRequest,
+  { same, slice = [], seed }: CompareRequest,
 ): Promise<ComparedRuns> {
   const found: SuiteVoices[] = [];
   const unlike: Section[] = [];
@@ -101,7 +104,7 @@ async function severalSuites(
     found.push({
       suite: id,
       title: run.suite.meta.title,
-      voices: await compared(voices),
+      voices: sliced(await compared(voices), slice),
       figures: chosenFigures(run, []),
     });
     const last = found.at(-1);

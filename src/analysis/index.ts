@@ -28,6 +28,7 @@ export { mayShareItems } from './bundle-licence.js';
 export { mapTexts, shareable, withoutPaths } from './bundle-redact.js';
 export { type ComparedRuns, compareRuns } from './compare.js';
 export { type ComparedRun, raterName } from './compare-rows.js';
+export { readSlice } from './compare-slice.js';
 export { traceTable } from './compare-trace.js';
 export { detectableOfPlan } from './detectable.js';
 export {

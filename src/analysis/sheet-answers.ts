@@ -49,7 +49,7 @@ export async function* sheetAnswers(
       for await (const row of ratedRows(source, target, rater)) {
         if (row.judgeRepeat !== 1) continue;
         const answered = { item: row.item, answers: row.answers };
-        const pages = expected(run, loaded, answered, form.pages(answered));
+        const pages = pagesAsked(run, loaded, answered, form.pages(answered));
         if (pages.length === 0) continue;
         const levels =
           ratings === undefined
@@ -79,8 +79,8 @@ export async function* sheetAnswers(
 }
 
 /** A form's pages without those whose step this run asks of no judge: verdicts on them would count for nothing. */
-function expected(
-  { suite }: SheetRun,
+export function pagesAsked(
+  { suite }: Pick<SheetRun, 'suite'>,
   { condition }: Loaded,
   answered: SheetAnswer['answered'],
   pages: readonly FormPage[],

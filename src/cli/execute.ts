@@ -1,6 +1,6 @@
-import { HearthError } from '../contract/index.js';
+import { HearthError, type Text, withPlace } from '../contract/index.js';
 import { openModel, Recorder } from '../models/index.js';
-import { executeRun, type Manifest, type Outcome } from '../pipeline/index.js';
+import { executeRun, type Manifest, type Outcome, RunEvents } from '../pipeline/index.js';
 import { boundWaste } from './heap.js';
 import { Interrupt } from './interrupt.js';
 import type { OpenRun } from './open-run.js';
@@ -35,9 +35,12 @@ export async function execute(
     shell.note(shell.t('run.uncounted', { names: free.join(shell.lang === 'en' ? ', ' : '、') }));
   const interrupt = new Interrupt(shell);
   const progress = new ProgressLine(shell, manifest.run);
+  const events = new RunEvents(db, manifest.run, shell.env.HEARTH_STARTED_BY ?? null);
+  interrupt.stop.addEventListener('abort', () => events.stopping(false));
+  interrupt.abort.addEventListener('abort', () => events.stopping(true));
   const recorder = again.record === undefined ? null : new Recorder(again.record);
   try {
-    return await executeRun({
+    const outcome = await executeRun({
       db,
       suite,
       manifest,
@@ -49,13 +52,22 @@ export async function execute(
       redoUnreadable: again.onlyUnreadable === true,
       ...(again.items !== undefined && { redoItems: new Set(again.items) }),
       ...(recorder !== null && { recorder }),
-      onTrouble: (address, cause) => shell.note(shell.t('run.tryingAgain', { address, cause })),
+      onTrouble(address, cause) {
+        shell.note(shell.t('run.tryingAgain', { address, cause }));
+        events.trouble(address, cause);
+      },
       ...(told.onTargetFailed !== undefined && { onTargetFailed: told.onTargetFailed }),
-      onStart: (p) => progress.watch(p),
+      onStart(p) {
+        progress.watch(p);
+        events.watch(p);
+      },
       onProgress: (p) => progress.update(p),
     });
+    await events.end(outcome.status, null);
+    return outcome;
   } catch (error) {
     progress.end();
+    await events.end('failed', reasonOf(error));
     // Before the first reply nothing is there to go on with, and the error alone is clearer.
     if (told.kept && error instanceof HearthError && progress.began)
       shell.note(shell.t('run.kept', { run: manifest.run }));
@@ -66,6 +78,15 @@ export async function execute(
     await recorder?.close();
   }
 }
+
+/** What a watcher is told; words of other errors may quote what a model said. */
+const reasonOf = (error: unknown): Text | null =>
+  error instanceof HearthError
+    ? {
+        en: withPlace(error.text.en, error.place),
+        'zh-CN': withPlace(error.text['zh-CN'], error.place),
+      }
+    : null;
 
 /** @throws HearthError exit 2 when a model's key, or the price that a limit needs, is missing, before anything is stored. */
 export function checkKeys(manifest: Manifest, env: Shell['env']): void {

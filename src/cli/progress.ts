@@ -1,7 +1,6 @@
-import type { Progress } from '../pipeline/index.js';
+import { type Progress, Speed } from '../pipeline/index.js';
 import { formatCost } from '../report/format.js';
 import type { Shell } from './shell.js';
-import { Speed } from './speed.js';
 
 const TERMINAL_MS = 120;
 const PLAIN_MS = 5_000;

@@ -1,14 +1,13 @@
 import { resolve } from 'node:path';
-import { type ZodType, z } from 'zod';
 import {
   type AnySuite,
   HearthError,
   type Lang,
-  type Profile,
   type Source,
   type Text,
   textIn,
 } from '../contract/index.js';
+import { type OptionField, optionFields } from '../pipeline/index.js';
 import { coderOf, isFolder, openSuite } from '../suites/index.js';
 import { dataSource } from './home.js';
 import { type SuiteRecord, suiteRecords } from './judge-trust.js';
@@ -104,49 +103,20 @@ const auditText =
   ({ name, version, record }: SuiteRecord): string =>
     printable([`  ${name}`, version, ...record.lines.map((line) => line[lang])].join('\n      '));
 
-type Option = {
-  key: string;
-  /** `ask`: part of what is sent; `score`: may change afterwards. */
-  side: 'ask' | 'score';
-  values: string;
-  default: Record<Profile, unknown>;
-};
+type Option = Pick<OptionField, 'key' | 'side' | 'default'> & { values: string };
 
-function optionsOf(suite: AnySuite, source: Source): Option[] {
-  const sides = [
-    ['ask', suite.askOptions('sound', source), suite.askOptions('official', source)],
-    ['score', suite.scoreOptions('sound'), suite.scoreOptions('official')],
-  ] as const;
-  return sides.flatMap(([side, sound, official]) => {
-    const published = propertiesOf(official);
-    return Object.entries(propertiesOf(sound)).map(([key, property]) => ({
-      key,
-      side,
-      values: valuesOf(property),
-      default: { sound: property.default ?? null, official: published[key]?.default ?? null },
-    }));
-  });
-}
+const optionsOf = (suite: AnySuite, source: Source): Option[] =>
+  optionFields(suite, source).map((field) => ({
+    key: field.key,
+    side: field.side,
+    values: valuesOf(field),
+    default: field.default,
+  }));
 
-type Property = {
-  type?: string;
-  enum?: unknown[];
-  minimum?: number;
-  maximum?: number;
-  default?: unknown;
-};
-
-const propertiesOf = (schema: ZodType): Record<string, Property> =>
-  (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }).properties ?? {}) as Record<
-    string,
-    Property
-  >;
-
-function valuesOf({ type, enum: values, minimum, maximum }: Property): string {
-  if (values !== undefined) return values.join(' | ');
-  const range =
-    minimum === undefined && maximum === undefined ? '' : ` ${minimum ?? ''}…${maximum ?? ''}`;
-  return `${type ?? ''}${range}`;
+function valuesOf({ type, choices, min, max }: OptionField): string {
+  if (choices !== undefined) return choices.join(' | ');
+  const range = min === undefined && max === undefined ? '' : ` ${min ?? ''}…${max ?? ''}`;
+  return `${type}${range}`;
 }
 
 function optionTable({ t }: Shell, options: readonly Option[]): string {

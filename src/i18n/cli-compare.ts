@@ -8,6 +8,8 @@ const en = {
   'flag.compareJudge': 'the judge whose verdicts count, where a run has several; repeat for suites',
   'flag.compareCondition': 'the condition that counts, where a run has several',
   'flag.figures': 'figures with commas, or all (default: those that belong to an ability)',
+  'flag.compareSlice':
+    'only items of this group, lang or task, such as lang=zh; repeat for several',
   'flag.allowDifferences':
     'compare runs that differ in more than their targets; each difference stands beside the figures',
   'flag.same':
@@ -37,6 +39,7 @@ const zh: Record<keyof typeof en, string> = {
   'flag.compareJudge': '运行有多个裁判时以哪个的评判为准；多个评测集可重复写',
   'flag.compareCondition': '运行有多个条件时以哪个为准',
   'flag.figures': '指标，用逗号分隔，或 all（全部）；默认取属于某种能力的指标',
+  'flag.compareSlice': '只对比这一组、语言或任务的题目，例如 lang=zh；多个请重复写',
   'flag.allowDifferences': '允许对比除被测对象外还有不同的运行；不同之处标在数字旁',
   'flag.same': '名称=名称：前者是后者的另一个名称，用于能力画像；多个请重复写',
   'flag.trace': '列出该指标涉及的每道题及分值；多个请重复写',

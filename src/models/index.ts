@@ -22,6 +22,7 @@ export { costOf, type Price, priceOf, readPrices } from './prices.js';
 export { Recorder } from './record.js';
 export { MODEL_NAMES, type ModelSpec, parseModelName, providers, reportsCost } from './registry.js';
 export type { SpecOptions } from './spec-options.js';
+export { isSecret } from './secrets.js';
 export { checkSecrets } from './spec-secrets.js';
 export { type Found, findJson, leniency } from './structured.js';
 export { UnsetVariable } from './variables.js';

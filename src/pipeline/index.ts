@@ -6,6 +6,7 @@ export {
   rateInProcess,
 } from './adhoc.js';
 export { answerStates } from './answer-states.js';
+export { type Block, blocksOf } from './blocks.js';
 export { isOwn } from './call-ids.js';
 export { ASSUMED_OUTPUT, pricesAsOf } from './estimate-cost.js';
 export { executeRun, type Outcome } from './execute.js';
@@ -30,6 +31,7 @@ export type {
 } from './manifest.js';
 export { addressText, moveVoices, parseMove } from './move-voices.js';
 export { oddTexts } from './odd-records.js';
+export { type OptionField, optionFields } from './option-fields.js';
 export { resolveGenerator, resolveScoring, type SetValues } from './options.js';
 export { viewsOf } from './other-views.js';
 export type { AskedOutside, AskOutside } from './outside-run.js';
@@ -65,6 +67,8 @@ export {
   rowSource,
   type Scoring,
 } from './results.js';
+export type { RunEnd, RunEvent, Snapshot } from './run-event.js';
+export { RunEvents, runEventOf, startedWith } from './run-events.js';
 export {
   deleteRun,
   findRun,
@@ -74,6 +78,7 @@ export {
   saveManifest,
 } from './run-store.js';
 export { selectItems } from './select-items.js';
+export { Speed } from './speed.js';
 export { spendingOf } from './spending.js';
 export { sharedAddress } from './user-address.js';
 export { type VoiceFields, voiceFields, voiceOf } from './voice-fields.js';

@@ -50,6 +50,8 @@ export type Spent = {
 /** Records calls and slots, and finds what is recorded. Left of it work is paid for; right of it all is pure. */
 export class Ledger {
   readonly spent: Spent = { calls: 0, reused: 0, errors: 0, costUsd: 0, unpriced: 0 };
+  /** Calls of this stay that ended in an error, by what went wrong: `network`, `timeout`, `http 500`, … */
+  readonly causes = new Map<string, number>();
   /** Calls begun in this stay, without the retries of one call. */
   #sent = 0;
   /** Calls in flight, in the order in which they began. */
@@ -173,7 +175,7 @@ export class Ledger {
     this.spent.calls += reply.tries;
     this.spent.costUsd += reply.costUsd ?? 0;
     if (reply.costUsd === null && reply.state !== 'errored') this.spent.unpriced += 1;
-    if (reply.state === 'errored') this.spent.errors += 1;
+    if (reply.state === 'errored') this.#countError(reply);
     const id = this.#ids.next(place.run);
     void this.#commit.add({
       calls: [
@@ -207,6 +209,13 @@ export class Ledger {
       why: reply.fault?.message ?? null,
       outputTokens: wholeNumber(reply.usage.output),
     };
+  }
+
+  #countError({ fault }: ModelReply): void {
+    this.spent.errors += 1;
+    const cause =
+      fault?.status === undefined ? (fault?.kind ?? 'protocol') : `${fault.kind} ${fault.status}`;
+    this.causes.set(cause, (this.causes.get(cause) ?? 0) + 1);
   }
 
   #isSpent(): boolean {

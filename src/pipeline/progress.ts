@@ -5,6 +5,8 @@ export type Progress = {
   answers: { done: number; total: number };
   verdicts: { done: number; total: number };
   spent: Spent;
+  /** Calls that ended in an error, by what went wrong. */
+  causes: ReadonlyMap<string, number>;
   /** What is so at this moment; changes also while nothing is done. */
   now: () => Waiting;
 };
@@ -24,6 +26,7 @@ export const newProgress = (ledger: Ledger, endpoints: Endpoints): Progress => (
   answers: { done: 0, total: 0 },
   verdicts: { done: 0, total: 0 },
   spent: ledger.spent,
+  causes: ledger.causes,
   now: () => waiting(ledger, endpoints),
 });
 

@@ -104,9 +104,22 @@ export async function deleteRun(db: Db, run: string): Promise<void> {
     await trx.deleteFrom('external').where('run', '=', run).execute();
     // What an audit of the run found can be traced to nothing any more, and may name people who rated.
     await trx.deleteFrom('validity').where('run', '=', run).execute();
+    // What pages look through and what people wrote on verdicts hold the same texts.
+    for (const table of OF_RUN) await trx.deleteFrom(table).where('run', '=', run).execute();
     await trx.deleteFrom('run').where('id', '=', run).execute();
   });
 }
+
+const OF_RUN = [
+  'page_run',
+  'page_answer',
+  'page_verdict',
+  'page_rating',
+  'page_report',
+  'disagreement',
+  'project_run',
+  'run_event',
+] as const;
 
 const stored = (row: {
   manifest: string;

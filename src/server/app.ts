@@ -8,9 +8,10 @@ import {
 } from '../serve/http/index.js';
 import type { Act } from './accounts/audit-log.js';
 import { type Access, type ApiKey, api, type Declared } from './api/index.js';
-import type { Context, Handlers, Sender } from './context.js';
+import type { Context, Handlers } from './context.js';
 import { projectOf } from './objects.js';
 import { sameSite } from './same-site.js';
+import type { Sender } from './sender.js';
 import { mayIn, mayInTeam, projectsWith, seesProject, type Viewer } from './viewer.js';
 
 /** Largest body of a route that names no limit of its own. */
@@ -22,7 +23,10 @@ export type AppParts = {
   viewerOf(sender: Sender): Promise<Viewer | null>;
   /** The address that `--url` names; null where there is none. */
   origin(): string | null;
-  context(): Pick<Context, 'db' | 'desk' | 'index' | 'mode' | 'accounts' | 'audit'>;
+  context(): Pick<
+    Context,
+    'db' | 'desk' | 'index' | 'live' | 'mode' | 'accounts' | 'audit' | 'alarms' | 'setup'
+  >;
 };
 
 /** Puts every declared route behind its rule. A route without a handler, or a handler without a route, does not compile. */
@@ -67,11 +71,13 @@ async function answer(
   const body =
     route.body === undefined
       ? undefined
-      : parsed(
-          route.body,
-          await readJson(c.env.incoming, { maxBodyBytes: route.bodyLimit ?? BODY, maxDepth: 16 }),
-          'body',
-        );
+      : route.body === 'bytes'
+        ? c.env.incoming
+        : parsed(
+            route.body,
+            await readJson(c.env.incoming, { maxBodyBytes: route.bodyLimit ?? BODY, maxDepth: 16 }),
+            'body',
+          );
   const gone = new AbortController();
   c.env.outgoing.once('close', () => gone.abort());
   const handle = parts.handlers[key] as (asked: unknown, context: Context) => Promise<unknown>;

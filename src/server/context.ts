@@ -3,7 +3,11 @@ import type { Accounts } from './accounts/accounts.js';
 import type { AuditLog } from './accounts/audit-log.js';
 import type { Answer, ApiKey, Asked } from './api/index.js';
 import type { Desk } from './desk.js';
+import type { AlarmSender } from './guard/alarm-sender.js';
 import type { IndexKeeper } from './reading/index-keeper.js';
+import type { LiveRuns } from './runs/live-runs.js';
+import type { Sender } from './sender.js';
+import type { Setup } from './setup/setup.js';
 import type { Viewer } from './viewer.js';
 
 /** What every handler gets beside the request. */
@@ -11,10 +15,14 @@ export type Context = {
   db: Db;
   desk: Desk;
   index: IndexKeeper;
+  live: LiveRuns;
   mode: 'local' | 'team';
   /** Null on a machine without accounts. */
   accounts: Accounts | null;
   audit: AuditLog;
+  /** Sends alarms of the guard's counts. */
+  alarms: AlarmSender;
+  setup: Setup;
   sender: Sender;
   /** Kinds and ids of what the handler made or touched beside what the path names: for the audit log. */
   touched: Record<string, string>;
@@ -24,16 +32,6 @@ export type Context = {
   now: number;
   /** Aborted when the client goes away. */
   gone: AbortSignal;
-};
-
-/** The browser or program behind a request. */
-export type Sender = {
-  headers: Headers;
-  /** Path and query as they were sent. */
-  url: string;
-  /** The network address, for slowing guesses. */
-  address: string;
-  setCookies(from: Headers): void;
 };
 
 export type Handle<K extends ApiKey> = (asked: Asked<K>, context: Context) => Promise<Answer<K>>;

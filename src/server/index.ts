@@ -1,2 +1,3 @@
-export type { Desk } from './desk.js';
+export type { CommandEnd, CommandHow, Desk } from './desk.js';
 export { openStudio } from './open.js';
+export { IndexBuilder } from './reading/build-index.js';

@@ -20,6 +20,32 @@ const find: Readonly<Record<ObjectKind, (db: Db, id: string) => Promise<string |
       .executeTakeFirst();
     return row === undefined ? null : (row.project ?? HOME);
   },
+  target: async (db, id) => {
+    const row = await db
+      .selectFrom('voice')
+      .select('project')
+      .where('id', '=', id)
+      .limit(1)
+      .executeTakeFirst();
+    return row?.project ?? null;
+  },
+  upload: async (db, id) => {
+    const row = await db
+      .selectFrom('upload')
+      .select('project')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return row?.project ?? null;
+  },
+  webhook: async (db, id) => {
+    const row = await db
+      .selectFrom('webhook')
+      .select('owner')
+      .where('id', '=', id)
+      .where('scope', '=', 'project')
+      .executeTakeFirst();
+    return row?.owner ?? null;
+  },
 };
 
 export const projectOf = (db: Db, kind: ObjectKind, id: string): Promise<string | null> =>

@@ -14,18 +14,34 @@ import { publicOrigin } from './accounts/public-address.js';
 import { addRoutes } from './app.js';
 import { answers } from './areas/answers.js';
 import { audit } from './areas/audit.js';
+import { compare } from './areas/compare.js';
+import { disagree } from './areas/disagree.js';
+import { events } from './areas/events.js';
+import { guard } from './areas/guard.js';
+import { judges } from './areas/judges.js';
 import { keys } from './areas/keys.js';
 import { me } from './areas/me.js';
+import { notices } from './areas/notices.js';
 import { projects } from './areas/projects.js';
+import { providers } from './areas/providers.js';
 import { report } from './areas/report.js';
 import { runs } from './areas/runs.js';
+import { runsControl } from './areas/runs-control.js';
 import { session } from './areas/session.js';
 import { signIn } from './areas/sign-in.js';
+import { suites } from './areas/suites.js';
+import { targets } from './areas/targets.js';
 import { team } from './areas/team.js';
+import { upload } from './areas/upload.js';
 import type { Desk } from './desk.js';
+import { AlarmSender } from './guard/alarm-sender.js';
+import { AlarmWatch } from './guard/alarm-watch.js';
 import { IndexKeeper } from './reading/index-keeper.js';
+import { LiveRuns } from './runs/live-runs.js';
 import { serverSecret } from './secret.js';
 import { securityHeaders } from './security-headers.js';
+import { withKeys } from './setup/provider-keys.js';
+import { openSetup } from './setup/setup.js';
 import { addPages } from './static-files.js';
 import { LOCAL } from './viewer.js';
 
@@ -39,8 +55,10 @@ export type StudioOptions = {
   /** Folder of the built pages. */
   pages: string;
   env: NodeJS.ProcessEnv;
-  /** With accounts: the home folder, where the secret is, and the address that people use where it is not this machine. */
-  team?: { home: string; url: string | undefined };
+  /** The home folder: the secret, uploads and suites that were put in. */
+  home: string;
+  /** With accounts: the address that people use where it is not this machine. */
+  team?: { url: string | undefined };
 };
 
 export type OpenStudio = OpenServer & {
@@ -55,7 +73,7 @@ export type OpenStudio = OpenServer & {
  * @throws HearthError exit 2 for an address that others can reach without accounts, or without https
  */
 export async function openStudio(options: StudioOptions): Promise<OpenStudio> {
-  const { db, desk, host, port, lang, log, pages, env, team: asked } = options;
+  const { db, host, port, lang, log, pages, env, home, team: asked } = options;
   if (asked === undefined && !isLoopback(host))
     throw usageError(
       {
@@ -65,11 +83,18 @@ export async function openStudio(options: StudioOptions): Promise<OpenStudio> {
       { field: '--host' },
     );
   if (asked !== undefined) publicOrigin(asked.url, host, port);
-  const secret = asked === undefined ? null : await serverSecret(asked.home, env);
+  const secret = asked === undefined ? null : await serverSecret(home, env);
   const oidc = asked === undefined ? null : oidcOf(env);
+  let address = '';
+  const mode = asked === undefined ? 'local' : 'team';
+  const setup = openSetup({ db, home, mode, env, address: () => address, log });
+  await setup.open();
+  const desk = withKeys(options.desk, setup.keys);
   const index = new IndexKeeper(db, desk);
+  const live = new LiveRuns(db);
   const acts = new AuditLog(db);
   let accounts: Accounts | null = null;
+  const alarms = new AlarmSender(env, () => address);
   // Loaded only where it is needed: the sign-in library is large.
   const library = asked === undefined ? null : await import('./accounts/accounts.js');
   const server = await openServer({
@@ -82,7 +107,8 @@ export async function openStudio(options: StudioOptions): Promise<OpenStudio> {
     lang,
     log,
     traces: await openTraces(env, 'hearth-studio'),
-    routes(app) {
+    routes(app, { stopping }) {
+      stopping.addEventListener('abort', () => live.close());
       app.use('*', securityHeaders);
       addRoutes(app, {
         handlers: HANDLERS,
@@ -95,31 +121,53 @@ export async function openStudio(options: StudioOptions): Promise<OpenStudio> {
           db,
           desk,
           index,
-          mode: library === null ? 'local' : 'team',
+          live,
+          mode,
           accounts,
           audit: acts,
+          alarms,
+          setup,
         }),
       });
       addPages(app, pages);
     },
   });
-  if (library === null || secret === null)
-    return { ...server, address: server.origin, firstOwner: null };
+  const watch = new AlarmWatch(db, alarms, log);
+  const stop = async (): Promise<void> => {
+    await server.stop();
+    await watch.stop();
+    await setup.stop();
+    await alarms.stop();
+  };
+  address = server.origin;
+  if (library === null || secret === null) return { ...server, stop, address, firstOwner: null };
   const origin = publicOrigin(asked?.url, host, server.port);
+  address = origin;
   accounts = library.openAccounts({ db, origin, secret, oidc });
   const firstOwner = await library.firstOwnerLink(db, accounts, Date.now());
-  return { ...server, address: origin, firstOwner };
+  return { ...server, stop, address: origin, firstOwner };
 }
 
 const HANDLERS = {
   ...session,
   ...runs,
   ...answers,
+  ...disagree,
   ...report,
+  ...runsControl,
+  ...events,
   ...signIn,
   ...me,
   ...team,
   ...projects,
   ...keys,
   ...audit,
+  ...compare,
+  ...suites,
+  ...judges,
+  ...guard,
+  ...providers,
+  ...targets,
+  ...upload,
+  ...notices,
 };

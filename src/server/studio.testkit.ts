@@ -16,6 +16,8 @@ export const EMPTY_DESK: Desk = {
   open: async () => {
     throw new Error('this desk opens no run');
   },
+  source: async () => ({ dir: null }),
+  providers: () => [],
   command: async () => {
     throw new Error('this desk starts nothing');
   },
@@ -46,21 +48,29 @@ export type TestStudio = {
 
 /** A server over a real database file in a folder of its own, on a free loopback port. */
 export async function testStudio(
-  options: { accounts?: boolean; env?: NodeJS.ProcessEnv; database?: string; url?: string } = {},
+  options: {
+    accounts?: boolean;
+    env?: NodeJS.ProcessEnv;
+    database?: string;
+    url?: string;
+    pages?: string;
+    desk?: Desk;
+  } = {},
 ): Promise<TestStudio> {
   const folder = mkdtempSync(join(tmpdir(), 'hearth-studio-'));
   const db = await openDatabase(options.database ?? join(folder, 'hearth.db'));
   const lines: string[] = [];
   const studio = await openStudio({
     db,
-    desk: EMPTY_DESK,
+    desk: options.desk ?? EMPTY_DESK,
     host: '127.0.0.1',
     port: 0,
     lang: 'en',
     log: jsonLog((line) => lines.push(line)),
-    pages: join(folder, 'no-pages'),
+    pages: options.pages ?? join(folder, 'no-pages'),
     env: options.env ?? {},
-    ...(options.accounts !== false && { team: { home: folder, url: options.url } }),
+    home: folder,
+    ...(options.accounts !== false && { team: { url: options.url } }),
   });
   const hash = hashPassword(PASSWORD);
   const visitor = () => newVisitor(studio);

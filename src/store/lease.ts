@@ -94,6 +94,17 @@ export function leaseIsFree(owner: string, beatMs: number | null): boolean {
   }
 }
 
+/** Who works on a run, as its row says; null where nobody does. `here`: on this host. */
+export function leaseHolder(row: {
+  lease_owner: string | null;
+  lease_ms: number | null;
+}): { pid: number; here: boolean } | null {
+  const { lease_owner: owner, lease_ms: beatMs } = row;
+  if (owner === null || leaseIsFree(owner, beatMs === null ? null : Number(beatMs))) return null;
+  const { pid, host } = JSON.parse(owner) as Owner;
+  return { pid, here: host === hostname() };
+}
+
 function heldBy(run: string, owner: string | null) {
   const who = owner === null ? null : (JSON.parse(owner) as Owner);
   const en = who === null ? 'another process' : `process ${who.pid} on ${who.host}`;

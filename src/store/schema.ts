@@ -1,7 +1,11 @@
 import type { Migration } from 'kysely';
 import { type AccountTables, accounts } from './schema-accounts.js';
+import { type DisagreementTables, disagreements } from './schema-disagreements.js';
+import { type EventTables, events } from './schema-events.js';
+import { type GuardAlarmTables, guardAlarms } from './schema-guard-alarms.js';
 import { type PageTables, pages } from './schema-pages.js';
 import { type ProjectTables, projects } from './schema-projects.js';
+import { type SetupTables, type SetupWorkTables, setup } from './schema-setup.js';
 
 /** A run's row. `manifest` is JSON and does not change after planning, except that judges and targets may be added. */
 export interface RunTable {
@@ -105,7 +109,15 @@ export interface GuardSessionTable {
   at_ms: number;
 }
 
-export interface Tables extends ProjectTables, PageTables, AccountTables {
+export interface Tables
+  extends ProjectTables,
+    PageTables,
+    AccountTables,
+    DisagreementTables,
+    GuardAlarmTables,
+    EventTables,
+    SetupTables,
+    SetupWorkTables {
   run: RunTable;
   call: CallTable;
   slot: SlotTable;
@@ -118,6 +130,9 @@ export interface Tables extends ProjectTables, PageTables, AccountTables {
 const VALIDITY = '0002_validity';
 const PROJECTS = '0010_projects';
 const ACCOUNTS = '0012_accounts';
+const DISAGREEMENTS = '0014_disagreements';
+const GUARD_ALARMS = '0016_guard_alarms';
+const SETUP = '0015_setup';
 const GUARD = '0003_guard';
 
 /** Tables that came with a later migration than the first, by its name. */
@@ -134,6 +149,14 @@ export const SINCE: Readonly<Partial<Record<keyof Tables, string>>> = {
   one_time_link: ACCOUNTS,
   api_key: ACCOUNTS,
   audit: ACCOUNTS,
+  disagreement: DISAGREEMENTS,
+  guard_alarm: GUARD_ALARMS,
+  provider_key: SETUP,
+  voice: SETUP,
+  own_suite: SETUP,
+  notice: SETUP,
+  notice_choice: SETUP,
+  webhook: SETUP,
 };
 
 /** What tells rows of `label_count` apart. */
@@ -290,4 +313,8 @@ export const migrations: Migrations = {
   [PROJECTS]: projects,
   '0011_pages': pages,
   [ACCOUNTS]: accounts,
+  '0013_events': events,
+  [DISAGREEMENTS]: disagreements,
+  [GUARD_ALARMS]: guardAlarms,
+  [SETUP]: setup,
 };

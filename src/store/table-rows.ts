@@ -1,13 +1,18 @@
 import { sql } from 'kysely';
 import type { Db } from './open.js';
 import { COUNT_PLACE, SINCE, type Tables } from './schema.js';
+import type { EventTables } from './schema-events.js';
 import type { PageTables } from './schema-pages.js';
+import type { SetupWorkTables } from './schema-setup.js';
 
 /**
- * Tables that are copied and checked. What pages look through is made from them again; who is signed in is not carried
- * to another place.
+ * Tables that are copied and checked. What pages look through is made from them again; who is signed in, and the diaries
+ * of runs, are not carried to another place.
  */
-export type TableName = Exclude<keyof Tables, keyof PageTables | 'person_session' | 'challenge'>;
+export type TableName = Exclude<
+  keyof Tables,
+  keyof PageTables | keyof EventTables | keyof SetupWorkTables | 'person_session' | 'challenge'
+>;
 export type StoredRow = Record<string, string | number | null>;
 export type RowCounts = Record<TableName, number>;
 
@@ -48,6 +53,14 @@ export const SHAPES: { readonly [T in TableName]: Shape<Tables[T]> } = {
   one_time_link: { key: ['id'], json: ['roles'] },
   api_key: { key: ['id'], json: ['scopes'] },
   audit: { key: ['n'], json: ['objects'] },
+  guard_alarm: { key: ['id'], json: [] },
+  disagreement: { key: ['id'], json: ['filled', 'recs', 'found', 'judged'] },
+  provider_key: { key: ['variable'], json: [] },
+  voice: { key: ['id', 'version'], json: ['fields'] },
+  own_suite: { key: ['id'], json: [] },
+  notice: { key: ['id'], json: [] },
+  notice_choice: { key: ['person'], json: ['muted'] },
+  webhook: { key: ['id'], json: ['kinds'] },
 };
 export const TABLES: readonly TableName[] = [
   'run',
@@ -66,6 +79,14 @@ export const TABLES: readonly TableName[] = [
   'one_time_link',
   'api_key',
   'audit',
+  'guard_alarm',
+  'disagreement',
+  'provider_key',
+  'voice',
+  'own_suite',
+  'notice',
+  'notice_choice',
+  'webhook',
 ];
 
 /** The tables of a database with these migrations. */

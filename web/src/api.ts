@@ -6,6 +6,8 @@ export class Refused extends Error {
     readonly status: number,
     readonly code: string,
     message: string,
+    /** Of the form: what the sentence is about. */
+    readonly field: string | null = null,
   ) {
     super(message);
   }
@@ -16,6 +18,9 @@ type Sent<K extends ApiKey> = (keyof Asked<K>['params'] extends never
   : { params: Asked<K>['params'] }) & {
   query?: Partial<NonNullable<Asked<K>['query']>>;
 } & (Asked<K>['body'] extends undefined ? unknown : { body: Asked<K>['body'] });
+
+/** Told to the window when a session has ended. */
+export const SIGNED_OUT = 'hearth-signed-out';
 
 /** Language of the page, which is that of the server's sentences. */
 export const pageLanguage = (): string => document.documentElement.lang;
@@ -63,6 +68,13 @@ export async function call<K extends ApiKey>(
   });
   const value: unknown = await response.json().catch(() => null);
   if (response.ok) return value as Answer<K>;
-  const { error } = (value ?? {}) as { error?: { code?: string; message?: string } };
-  throw new Refused(response.status, error?.code ?? 'failed', error?.message ?? '');
+  // The session ended meanwhile: the frame asks anew who looks.
+  if (response.status === 401 && key !== 'POST /api/sign-in') dispatchEvent(new Event(SIGNED_OUT));
+  const { error } = (value ?? {}) as { error?: { code?: string; message?: string; field?: string } };
+  throw new Refused(
+    response.status,
+    error?.code ?? 'failed',
+    error?.message ?? '',
+    error?.field ?? null,
+  );
 }

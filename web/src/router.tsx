@@ -6,7 +6,9 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { answerSearch } from './parts/answer-search.js';
+import { disagreementSearch } from './parts/disagreement-search.js';
 import { Frame } from './parts/frame.js';
+import { itemSearch } from './parts/item-search.js';
 import { Missing } from './parts/missing.js';
 
 const root = createRootRoute({ component: Frame, notFoundComponent: Missing });
@@ -29,6 +31,12 @@ const runs = createRoute({
   component: lazyRouteComponent(() => import('./pages/runs.js'), 'RunsPage'),
 });
 
+const newRun = createRoute({
+  getParentRoute: () => root,
+  path: '/new-run',
+  component: lazyRouteComponent(() => import('./pages/new-run.js'), 'NewRunPage'),
+});
+
 const run = createRoute({
   getParentRoute: () => root,
   path: '/runs/$run',
@@ -45,12 +53,105 @@ const answers = createRoute({
 const item = createRoute({
   getParentRoute: () => root,
   path: '/runs/$run/items/$item',
+  validateSearch: itemSearch,
   component: lazyRouteComponent(() => import('./pages/item.js'), 'ItemPage'),
+});
+
+/** Only ways within these pages: never another site's. */
+const inside = (to: unknown): { to?: string } =>
+  typeof to === 'string' && /^\/(?![/\\])/.test(to) ? { to } : {};
+const failed = (error: unknown): { error?: string } => (typeof error === 'string' ? { error } : {});
+
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in',
+  validateSearch: (search: Record<string, unknown>): { to?: string; error?: string } => ({
+    ...inside(search.to),
+    ...failed(search.error),
+  }),
+  component: lazyRouteComponent(() => import('./pages/sign-in.js'), 'SignInPage'),
+});
+
+const firstOwner = createRoute({
+  getParentRoute: () => root,
+  path: '/first-owner',
+  component: lazyRouteComponent(() => import('./pages/link.js'), 'LinkPage'),
+});
+
+const invitation = createRoute({
+  getParentRoute: () => root,
+  path: '/invitation',
+  component: lazyRouteComponent(() => import('./pages/link.js'), 'LinkPage'),
+});
+
+const me = createRoute({
+  getParentRoute: () => root,
+  path: '/me',
+  validateSearch: (search: Record<string, unknown>): { error?: string } => failed(search.error),
+  component: lazyRouteComponent(() => import('./pages/me.js'), 'MePage'),
+});
+
+const team = createRoute({
+  getParentRoute: () => root,
+  path: '/team',
+  component: lazyRouteComponent(() => import('./pages/team.js'), 'TeamPage'),
+});
+
+const projects = createRoute({
+  getParentRoute: () => root,
+  path: '/projects',
+  component: lazyRouteComponent(() => import('./pages/projects.js'), 'ProjectsPage'),
+});
+
+const keys = createRoute({
+  getParentRoute: () => root,
+  path: '/keys',
+  component: lazyRouteComponent(() => import('./pages/keys.js'), 'KeysPage'),
+});
+
+const audit = createRoute({
+  getParentRoute: () => root,
+  path: '/audit',
+  component: lazyRouteComponent(() => import('./pages/audit.js'), 'AuditPage'),
+});
+
+const disagreements = createRoute({
+  getParentRoute: () => root,
+  path: '/disagreements',
+  validateSearch: disagreementSearch,
+  component: lazyRouteComponent(() => import('./pages/disagreements.js'), 'DisagreementsPage'),
+});
+
+const search = createRoute({
+  getParentRoute: () => root,
+  path: '/search',
+  validateSearch: (given: Record<string, unknown>): { find?: string } =>
+    typeof given.find === 'string' || typeof given.find === 'number'
+      ? { find: String(given.find) }
+      : {},
+  component: lazyRouteComponent(() => import('./pages/search.js'), 'SearchPage'),
 });
 
 /** Every page, loaded when it is opened. */
 export const router = createRouter({
-  routeTree: root.addChildren([home, runs, run, answers, item]),
+  routeTree: root.addChildren([
+    home,
+    runs,
+    newRun,
+    run,
+    answers,
+    item,
+    disagreements,
+    search,
+    signIn,
+    firstOwner,
+    invitation,
+    me,
+    team,
+    projects,
+    keys,
+    audit,
+  ]),
   defaultPreload: 'intent',
 });
 

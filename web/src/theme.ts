@@ -17,9 +17,11 @@ const clay: MantineColorsTuple = [
 export const theme = createTheme({
   primaryColor: 'clay',
   colors: { clay },
-  primaryShade: { light: 7, dark: 4 },
+  // White is read on both: 4.5 to 1 and more.
+  primaryShade: { light: 7, dark: 6 },
   autoContrast: true,
-  luminanceThreshold: 0.32,
+  // Above it, black on a colour is easier to read than white.
+  luminanceThreshold: 0.18,
   fontFamily:
     'system-ui, -apple-system, "Segoe UI", "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif',
   fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Consolas, "Noto Sans Mono CJK SC", monospace',

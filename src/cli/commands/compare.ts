@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { type ComparedRuns, compareRuns, traceTable } from '../../analysis/index.js';
+import { type ComparedRuns, compareRuns, readSlice, traceTable } from '../../analysis/index.js';
 import { LANGS, type Section, type Table, usageError } from '../../contract/index.js';
 import { toCsv } from '../../report/csv.js';
 import type { PageFormat } from '../../report/page-files.js';
@@ -19,6 +19,7 @@ type Flags = {
   judge?: string[];
   condition?: string[];
   figures?: string[];
+  slice?: string[];
   allowDifferences?: boolean;
   same?: string[];
   trace?: string[];
@@ -37,6 +38,7 @@ export const declare: Declare = (command, shell, act) => {
     .option('--judge <name>', t('flag.compareJudge'), repeated)
     .option('--condition <id>', t('flag.compareCondition'), repeated)
     .option('--figures <list>', t('flag.figures'), separated)
+    .option('--slice <kind=value>', t('flag.compareSlice'), repeated)
     .option('--trace <figure>', t('flag.trace'), repeated)
     .option('--same <name=name>', t('flag.same'), repeated)
     .option('--allow-differences', t('flag.allowDifferences'))
@@ -50,6 +52,7 @@ function compare(shell: Shell, names: readonly string[], flags: Flags): Promise<
     oneOf('--format', name === 'markdown' ? 'md' : name, FORMATS),
   );
   const same = sameNames(flags.same ?? []);
+  const slice = readSlice(flags.slice ?? []);
   return withStore(shell, async (db) => {
     const runs = await openAll(shell, db, names);
     const [first] = runs;
@@ -63,6 +66,7 @@ function compare(shell: Shell, names: readonly string[], flags: Flags): Promise<
       },
       figures: flags.figures ?? [],
       trace: flags.trace ?? [],
+      slice,
       allowDifferences: flags.allowDifferences === true,
       same,
       seed: first.manifest.seed,
@@ -132,6 +136,7 @@ function commandLine(runs: readonly OpenRun[], flags: Flags): string {
   each('judge', flags.judge);
   each('condition', flags.condition);
   if (flags.figures !== undefined) each('figures', [flags.figures.join(',')]);
+  each('slice', flags.slice);
   each('trace', flags.trace);
   each('same', flags.same);
   if (flags.allowDifferences === true) words.push('--allow-differences');

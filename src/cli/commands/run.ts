@@ -34,7 +34,7 @@ async function run(shell: Shell, suite: string | undefined, flags: Flags): Promi
 
 function startRun(shell: Shell, plan: Plan, wanted: Wanted, flags: Flags): Promise<Done> {
   return withStore(shell, async (db) => {
-    const open = await storeRun(db, plan);
+    const open = await storeRun(db, plan, shell.env.HEARTH_PROJECT || null);
     const outcome = await execute(shell, open, recordOf(flags));
     return finishRun(shell, open, {
       allowed: wanted.allowed,

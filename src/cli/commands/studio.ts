@@ -30,7 +30,8 @@ export const declare: Declare = (command, shell, act) => {
             log: jsonLog((line) => shell.note(line.trimEnd())),
             pages: PAGES,
             env: shell.env,
-            ...(flags.accounts === true && { team: { home: shell.home, url: flags.url } }),
+            home: shell.home,
+            ...(flags.accounts === true && { team: { url: flags.url } }),
           });
           process.stdout.write(`${shell.t('studio.open', { origin: studio.address })}\n`);
           if (flags.accounts !== true) shell.note(shell.t('studio.local'));

@@ -6,6 +6,7 @@ export { type BodyLimits, readBody, readJson } from './json-body.js';
 export { type Key, loadKeys, newKey } from './keys.js';
 export { jsonLog, type Log, noLog } from './log.js';
 export type { Metrics } from './metrics.js';
+export { langAsked } from './responses.js';
 export {
   type Limits,
   type OpenServer,

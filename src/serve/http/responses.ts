@@ -5,8 +5,8 @@ import type { Metrics } from './metrics.js';
 import type { ShellContext } from './shell-env.js';
 
 /** Sentences are in the language that the client asks for, else in the server's. */
-function langOf(c: ShellContext, otherwise: Lang): Lang {
-  const asked = c.req.header('Accept-Language')?.trim().toLowerCase() ?? '';
+export function langAsked(header: string | null | undefined, otherwise: Lang): Lang {
+  const asked = header?.trim().toLowerCase() ?? '';
   if (asked.startsWith('zh')) return 'zh-CN';
   return asked.startsWith('en') ? 'en' : otherwise;
 }
@@ -27,7 +27,7 @@ export function responseOf(
       kind: kindOf(error),
       at: whereThrown(error),
     });
-  const message = fault.text[langOf(c, lang)];
+  const message = fault.text[langAsked(c.req.header('Accept-Language'), lang)];
   for (const [name, value] of Object.entries(fault.headers)) c.header(name, value);
   return c.json(
     { error: { type: 'hearth', code: fault.code, message, ...fault.details } },

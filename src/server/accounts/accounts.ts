@@ -1,8 +1,8 @@
 import { APIError } from 'better-auth/api';
 import { Admission, HttpFault, networkOf } from '../../serve/http/index.js';
 import type { Db } from '../../store/index.js';
-import type { Context, Sender } from '../context.js';
 import { keyFor } from '../secret.js';
+import type { Sender } from '../sender.js';
 import type { Viewer } from '../viewer.js';
 import { viewerOfKey } from './api-keys.js';
 import { type Auth, type ByLink, openAuth } from './auth.js';
@@ -112,7 +112,7 @@ async function byKey(
 }
 
 /** @throws HttpFault 404 on a machine without accounts */
-export function accountsOf({ accounts }: Pick<Context, 'accounts'>): Accounts {
+export function accountsOf({ accounts }: { accounts: Accounts | null }): Accounts {
   if (accounts !== null) return accounts;
   throw new HttpFault(404, 'no_accounts', {
     en: 'this server has no accounts; start it with: hearth studio --accounts',

@@ -11,6 +11,8 @@ const HOUR_S = 3600;
 /** A session ends after so long without a visit. */
 const SESSION_S = 7 * 24 * HOUR_S;
 
+const NO_TOKENS = { accessToken: null, refreshToken: null, idToken: null };
+
 /** What a passkey that is made at the end of a link is made for; the server's own words, kept with the challenge. */
 export type ByLink = { link: string; name: string; email: string; person: string };
 
@@ -94,13 +96,19 @@ export function openAuth({ db, origin, secret, oidc, enter }: AuthOptions) {
         createdAt: 'created_at',
         updatedAt: 'updated_at',
       },
-      encryptOAuthTokens: true,
       // An address proves nothing: only somebody who is signed in can tie another account to theirs.
       accountLinking: {
         enabled: true,
         disableImplicitLinking: true,
         allowDifferentEmails: true,
         trustedProviders: ['oidc'],
+      },
+    },
+    // Who somebody is has been said; what else the provider's tokens could do is not ours to keep.
+    databaseHooks: {
+      account: {
+        create: { before: async (account) => ({ data: { ...account, ...NO_TOKENS } }) },
+        update: { before: async (account) => ({ data: { ...account, ...NO_TOKENS } }) },
       },
     },
     verification: {

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { pageOf, paging, text } from './common.js';
 import type { Declared } from './declare.js';
 
-/** A yes that a query can say. */
 const number = z.coerce.number();
 
-const kind = z.object({
+/** What is rated, in words, and its levels in ascending order. */
+export const kind = z.object({
   label: text,
   group: text.nullable(),
   levels: z.array(z.object({ value: z.number(), label: text })),
@@ -30,6 +30,8 @@ export const answerRow = z.object({
   state: z.string(),
   chars: z.number().int(),
   excerpt: z.string(),
+  /** The words that were looked for, with what stands around them, where the excerpt does not hold them. */
+  hit: z.string().nullable(),
   spread: z.number().nullable(),
   verdicts: z.array(verdictShort),
 });
@@ -48,6 +50,11 @@ export const answers = {
       /** Kinds of clusters with their ids: codes, couples, participants. */
       clusters: z.record(z.string(), z.array(z.string())),
       kinds: z.record(z.string(), kind),
+      /** False while the run's records are still being read; what there is of them can be looked through. */
+      upToDate: z.boolean(),
+      /** Whether verdicts of this suite can be taken apart into kinds. */
+      rated: z.boolean(),
+      /** How many answers there are when all is read. */
       answers: z.number().int(),
       verdicts: z.number().int(),
     }),
@@ -80,7 +87,35 @@ export const answers = {
       longest: number.int().min(0).optional(),
       order: z.enum(['data', 'spread', 'longest', 'shortest']).default('data'),
     }),
-    reply: pageOf(answerRow),
+    reply: pageOf(answerRow).extend({
+      /** Answers that are read so far, whatever is asked. */
+      read: z.number().int(),
+    }),
+  },
+  'GET /api/search': {
+    about:
+      'Answers of all runs that the viewer sees that hold these words, newest run first; looks for a short while at a time.',
+    access: { who: 'project', may: 'read', of: null },
+    query: z.object({
+      ...paging,
+      find: z.string().min(1).max(500),
+      suite: z.string().max(200).optional(),
+      target: z.string().max(500).optional(),
+    }),
+    reply: z.object({
+      rows: z.array(
+        answerRow
+          .omit({ verdicts: true, n: true, task: true, spread: true })
+          .extend({ run: z.string(), suite: z.string(), runMs: z.number() }),
+      ),
+      /** Where to go on looking; null when all runs were looked through. A page may be empty and still have one. */
+      next: z.string().nullable(),
+      /** Runs looked through so far, of all that can be. */
+      looked: z.number().int(),
+      runs: z.number().int(),
+      /** Runs whose records are not read yet. */
+      unread: z.number().int(),
+    }),
   },
   'GET /api/runs/:run/items/:item': {
     about: 'One item: what was asked, what every target said, and every verdict on it.',
@@ -94,6 +129,7 @@ export const answers = {
       warning: text.nullable(),
       notice: text,
       kinds: z.record(z.string(), kind),
+      rated: z.boolean(),
       gold: z.unknown(),
       before: z.string().nullable(),
       after: z.string().nullable(),

@@ -10,7 +10,8 @@ export type Declared = {
   access: Access;
   /** Values of the query; texts that the schema turns into what it says. */
   query?: ZodType;
-  body?: ZodType;
+  /** `'bytes'`: whatever is sent, as a stream that the handler reads. */
+  body?: ZodType | 'bytes';
   /** What is answered; `'stream'` for events, `'file'` for a download. */
   reply: ZodType | 'stream' | 'file';
   /** Largest body, in bytes; 64 kB where it is left out. */

@@ -1,15 +1,27 @@
+import type { IncomingMessage } from 'node:http';
 import type { output, ZodType } from 'zod';
 import { answers } from './answers.js';
 import { audit } from './audit.js';
+import { compare } from './compare.js';
 import type { Declared, ParamsOf } from './declare.js';
+import { disagree } from './disagree.js';
+import { events } from './events.js';
+import { guard } from './guard.js';
+import { judges } from './judges.js';
 import { keys } from './keys.js';
 import { me } from './me.js';
+import { notices } from './notices.js';
 import { projects } from './projects.js';
+import { providers } from './providers.js';
 import { report } from './report.js';
 import { runs } from './runs.js';
+import { runsControl } from './runs-control.js';
 import { session } from './session.js';
 import { signIn } from './sign-in.js';
+import { suites } from './suites.js';
+import { targets } from './targets.js';
 import { team } from './team.js';
+import { upload } from './upload.js';
 
 export * from './access.js';
 export type { Declared } from './declare.js';
@@ -19,13 +31,24 @@ export const api = {
   ...session,
   ...runs,
   ...answers,
+  ...disagree,
   ...report,
+  ...runsControl,
+  ...events,
   ...signIn,
   ...me,
   ...team,
   ...projects,
   ...keys,
   ...audit,
+  ...compare,
+  ...suites,
+  ...judges,
+  ...guard,
+  ...providers,
+  ...targets,
+  ...upload,
+  ...notices,
 } as const satisfies Record<string, Declared>;
 
 export type Api = typeof api;
@@ -38,7 +61,7 @@ type Of<D, K extends string> = D extends { [P in K]: infer S extends ZodType }
 export type Asked<K extends ApiKey> = {
   params: ParamsOf<K>;
   query: Of<Api[K], 'query'>;
-  body: Of<Api[K], 'body'>;
+  body: Api[K] extends { body: 'bytes' } ? IncomingMessage : Of<Api[K], 'body'>;
 };
 /** What a route answers. */
 export type Answer<K extends ApiKey> = Api[K] extends { reply: infer R extends ZodType }

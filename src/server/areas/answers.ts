@@ -1,5 +1,4 @@
-import type { AnySuite, RatingKind } from '../../contract/index.js';
-import { panelName, type Rater, ratedRows, ratersOf, rowSource } from '../../pipeline/index.js';
+import { isPerson, ratedRows, ratersOf, rowSource } from '../../pipeline/index.js';
 import type { Db } from '../../store/index.js';
 import type { Answer } from '../api/index.js';
 import { hidden } from '../app.js';
@@ -7,6 +6,9 @@ import { handlers } from '../context.js';
 import type { OpenedRun } from '../desk.js';
 import { shownOf } from '../reading/answer-text.js';
 import { findAnswers } from '../reading/find-answers.js';
+import { kindsOf, ratedKinds } from '../reading/kinds.js';
+import { raterName } from '../reading/rater-name.js';
+import { searchRuns } from '../reading/search-runs.js';
 
 type ItemReply = Answer<'GET /api/runs/:run/items/:item'>;
 type AnswerReply = ItemReply['answers'][number];
@@ -14,8 +16,8 @@ type AnswerReply = ItemReply['answers'][number];
 /** Reading: answers of a run by filter and search, and one item whole. */
 export const answers = handlers({
   'GET /api/runs/:run/filters': async ({ params: { run } }, { db, index }) => {
-    await index.upToDate(run);
     const { suite, manifest } = await index.open(run);
+    const upToDate = await index.upToDate(run);
     const made = await db
       .selectFrom('page_run')
       .select(['answers', 'verdicts'])
@@ -37,6 +39,8 @@ export const answers = handlers({
       states: await valuesOf(db, run, 'state'),
       clusters: await clustersOf(db, run),
       kinds: kindsOf(suite),
+      rated: suite.ratings !== undefined,
+      upToDate,
       answers: made?.answers ?? 0,
       verdicts: made?.verdicts ?? 0,
     };
@@ -46,6 +50,8 @@ export const answers = handlers({
     await index.upToDate(run);
     return findAnswers(db, run, query);
   },
+
+  'GET /api/search': ({ query }, context) => searchRuns(context, query),
 
   'GET /api/runs/:run/items/:item': async ({ params, query }, { db, index }) => {
     const opened = await index.open(params.run);
@@ -62,6 +68,7 @@ export const answers = handlers({
       warning: suite.meta.warning ?? null,
       notice: suite.meta.notice,
       kinds: kindsOf(suite),
+      rated: suite.ratings !== undefined,
       gold: suite.gold?.(item) ?? null,
       before: places[at - 1]?.id ?? null,
       after: places[at + 1]?.id ?? null,
@@ -96,19 +103,16 @@ async function answersTo(
               verdicts: [],
             };
             shown.set(key, entry);
-            const judge = nameOf(rater);
+            const judge = raterName(rater);
             if (judge === null) continue;
             for (const out of row.verdicts) {
-              const kinds = out.state === 'rated' ? (suite.ratings?.of(row, out) ?? {}) : {};
               entry.verdicts.push({
                 judge,
                 judgeRepeat: row.judgeRepeat,
                 step: out.step,
                 state: out.state,
-                kinds: Object.fromEntries(
-                  Object.entries(kinds).filter((e): e is [string, number] => e[1] !== null),
-                ),
-                person: isPerson(judge),
+                kinds: ratedKinds(suite, row, out),
+                person: isPerson({ name: judge }),
                 about: suite.stepText?.(row.item, out.step) ?? null,
                 why: out.why ?? null,
                 quotes: quotesIn(out.value),
@@ -119,12 +123,6 @@ async function answersTo(
         }
   return [...shown.values()];
 }
-
-const nameOf = (rater: Rater): string | null =>
-  rater.kind === 'judge' ? rater.judge.name : rater.kind === 'panel' ? panelName(rater.how) : null;
-
-/** Verdicts of people are kept under the rater's name. */
-const isPerson = (judge: string): boolean => judge.startsWith('people/');
 
 /** Every text below a field `quotes` of a verdict, each once. */
 function quotesIn(value: unknown): string[] {
@@ -139,18 +137,6 @@ function quotesIn(value: unknown): string[] {
   look(value, false);
   return [...found];
 }
-
-const kindsOf = (suite: AnySuite): ItemReply['kinds'] =>
-  Object.fromEntries(
-    Object.entries(suite.ratings?.kinds ?? {}).map(([id, kind]: [string, RatingKind]) => [
-      id,
-      {
-        label: kind.label,
-        group: kind.group ?? null,
-        levels: [...(kind.levels ?? [])],
-      },
-    ]),
-  );
 
 async function valuesOf(db: Db, run: string, column: 'task' | 'lang' | 'state'): Promise<string[]> {
   const rows = await db

@@ -2,10 +2,10 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ReportModel } from '../../report/model.js';
-import { HttpFault } from '../../serve/http/index.js';
+import { HttpFault, langAsked } from '../../serve/http/index.js';
 import { fromColumn, toColumn } from '../../store/index.js';
 import { type Context, handlers } from '../context.js';
-import { recordsOf } from '../reading/build-index.js';
+import { recordsOf } from '../reading/records.js';
 
 /** Reports that are being made: all who ask at once wait for one. */
 const making = new Map<string, Promise<ReportModel>>();
@@ -29,10 +29,16 @@ export const report = handlers({
   },
 });
 
-async function made({ db, desk }: Context, run: string, madeFrom: string): Promise<ReportModel> {
+async function made(
+  { db, desk, sender }: Context,
+  run: string,
+  madeFrom: string,
+): Promise<ReportModel> {
   const dir = await mkdtemp(join(tmpdir(), 'hearth-report-'));
   try {
-    const { code, reason } = await desk.command(['report', run, '--format', 'json', '--out', dir]);
+    const { code, reason } = await desk.command(['report', run, '--format', 'json', '--out', dir], {
+      lang: langAsked(sender.headers.get('Accept-Language'), 'en'),
+    });
     if (code !== 0) throw new HttpFault(422, 'no_report', { en: reason, 'zh-CN': reason });
     const model = JSON.parse(await readFile(join(dir, 'report.json'), 'utf8')) as ReportModel;
     await db

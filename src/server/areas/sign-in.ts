@@ -72,9 +72,11 @@ export const signIn = handlers({
     const { auth, oidc, origin } = accountsOf(context);
     if (oidc === null) throw noOidc();
     const { search } = new URL(context.sender.url, origin);
-    return auth.handler(
+    const reply = await auth.handler(
       new Request(`${origin}/api/auth/callback/oidc${search}`, { headers: context.sender.headers }),
     );
+    await toldOfOidc(context, reply.headers);
+    return reply;
   },
 
   'POST /api/sign-out': async (_, context) => {
@@ -166,6 +168,27 @@ async function failed(
   return new HttpFault(401, 'wrong_sign_in', {
     en: 'this did not fit; check the address and the password or passkey',
     'zh-CN': '登录信息不符；请检查地址以及密码或通行密钥',
+  });
+}
+
+/** The way back from the provider is a GET, which is not logged by itself. */
+async function toldOfOidc({ audit, db, now, viewer }: Context, headers: Headers): Promise<void> {
+  const cookie = headers.getSetCookie().find((one) => /session_token=[^;]/.test(one)) ?? '';
+  const token = decodeURIComponent(/session_token=([^;.]+)/.exec(cookie)?.[1] ?? '');
+  const session = await db
+    .selectFrom('person_session')
+    .select('person')
+    .where('token', '=', token)
+    .executeTakeFirst();
+  // Somebody who is signed in ties an account: no new session comes of it.
+  const person = session?.person ?? viewer?.id;
+  await audit.add({
+    atMs: now,
+    viewer,
+    route: 'GET /api/auth/callback/oidc',
+    outcome: person === undefined ? 'failed' : 'done',
+    project: null,
+    objects: person === undefined ? {} : { person },
   });
 }
 

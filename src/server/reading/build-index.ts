@@ -1,208 +1,191 @@
-import type { AnySuite, RatingKind } from '../../contract/index.js';
-import { panelName, type Rater, ratedRows, ratersOf, rowSource } from '../../pipeline/index.js';
-import type { Db } from '../../store/index.js';
+import { blocksOf, type LoadedCondition } from '../../pipeline/index.js';
+import { type Db, digest } from '../../store/index.js';
 import type { OpenedRun } from '../desk.js';
-import { shownOf } from './answer-text.js';
-import { folded } from './search-words.js';
+import { type IndexedAnswer, indexRows } from './index-rows.js';
+import { placeKey, recordCounts, recordsOf } from './records.js';
 
-/** Characters of an answer in lists. */
-const EXCERPT = 240;
-/** Longest text that is looked through, in UTF-16 units; what is longer is found by its begin. */
-const LONGEST = 20_000;
+export { recordsOf } from './records.js';
+
+/** Changes with what is made of a record; what was made before is then made again. */
+const FORM = 2;
+/** Items that are read at once. */
+const ITEMS = 1000;
+/** Answers of one transaction: others wait to write for as long as it takes. */
+const ANSWERS = 200;
 /** Rows of one insert: SQLite takes 32,766 values in a statement. */
-const BATCH = 400;
+const BATCH = 200;
 
-type AnswerRow = {
-  run: string;
-  n: number;
-  condition: string;
-  target: string;
-  repeat: number;
-  item: string;
-  task: string;
-  lang: string;
-  strata: string;
-  clusters: string;
-  state: string;
-  chars: number;
-  words: string;
-  excerpt: string;
-  spread: number | null;
-};
-type VerdictRow = {
-  run: string;
-  n: number;
-  judge: string;
-  judge_repeat: number;
-  step: string;
-  state: string;
-  kinds: string;
-};
-type RatingRow = { run: string; kind: string; n: number; judge: string; value: number };
+/** Runs whose counts are kept: those that are read while they are made. */
+const KEPT = 16;
+
+type Counts = Map<string, Map<string, number>>;
+
+/** Where the index of a run stands: the form and order of its rows, and the records that they were made from. */
+type Mark = { form: string; records: string };
+const markText = ({ form, records }: Mark): string => `${form} ${records}`;
+
+/** Whether the index of a run is as its records are. */
+export async function isUpToDate(db: Db, run: string): Promise<boolean> {
+  const made = await db
+    .selectFrom('page_run')
+    .select('made_from')
+    .where('run', '=', run)
+    .executeTakeFirst();
+  const [form = '', records = ''] = made?.made_from.split(' ') ?? [];
+  return form.startsWith(`${FORM}/`) && records === (await recordsOf(db, run));
+}
 
 /**
- * What the records of a run say of themselves in one text: when it is the same, the index is up to date. Judges may be
- * added, verdict files read again, errors asked again.
+ * Makes what pages look through out of runs' records. Answers come in by the hundred, so that a long run can be read
+ * from its first ones on; while a run goes on, only items with new records are read again.
  */
-export async function recordsOf(db: Db, run: string): Promise<string> {
-  const slots = await db
-    .selectFrom('slot')
-    .select((eb) => eb.fn.countAll().as('n'))
-    .where('run', '=', run)
-    .executeTakeFirstOrThrow();
-  const files = await db
-    .selectFrom('external')
-    .select((eb) => eb.fn.countAll().as('n'))
-    .where('run', '=', run)
-    .executeTakeFirstOrThrow();
-  const { updated_ms: updated } = await db
-    .selectFrom('run')
-    .select('updated_ms')
-    .where('id', '=', run)
-    .executeTakeFirstOrThrow();
-  return `${slots.n}/${files.n}/${updated}`;
-}
+export class IndexBuilder {
+  readonly #counts = new Map<string, Counts>();
 
-/** Makes what pages look through out of a run's records; in one transaction, so readers see the old or the new. */
-export async function buildIndex(db: Db, opened: OpenedRun, now: number): Promise<void> {
-  const { run } = opened.manifest;
-  const madeFrom = await recordsOf(db, run);
-  const { answers, verdicts, ratings } = await rowsOf(db, opened);
-  await db.transaction().execute(async (trx) => {
-    for (const table of ['page_answer', 'page_verdict', 'page_rating', 'page_run'] as const)
-      await trx.deleteFrom(table).where('run', '=', run).execute();
-    for (const part of cut(answers)) await trx.insertInto('page_answer').values(part).execute();
-    for (const part of cut(verdicts)) await trx.insertInto('page_verdict').values(part).execute();
-    for (const part of cut(ratings)) await trx.insertInto('page_rating').values(part).execute();
-    await trx
-      .insertInto('page_run')
-      .values({
-        run,
-        made_from: madeFrom,
-        at_ms: now,
-        answers: answers.length,
-        verdicts: verdicts.length,
-      })
-      .execute();
-  });
-}
+  constructor(private readonly db: Db) {}
 
-const cut = <T>(rows: readonly T[]): T[][] =>
-  Array.from({ length: Math.ceil(rows.length / BATCH) }, (_, i) =>
-    rows.slice(i * BATCH, (i + 1) * BATCH),
-  );
+  /** Brings one run up to date. Two builders of the same run do no harm. */
+  async build(opened: OpenedRun, now: number): Promise<void> {
+    const { db } = this;
+    const { run, targets, repeats } = opened.manifest;
+    const records = await recordsOf(db, run);
+    const counts = await recordCounts(db, run);
+    const form = formOf(opened);
+    const goesOn = await this.#goesOn(run);
+    const same = await this.#hasForm(run, form);
+    if (!same) await this.#clear(run);
+    const items = opened.conditions.reduce((sum, one) => sum + one.items.length, 0);
+    const facts = { at_ms: now, answers: items * targets.length * repeats };
+    await this.#note(run, { ...facts, made_from: markText({ form, records: '' }), verdicts: 0 });
+    await this.#readPlaces(opened, same && goesOn ? this.#counts.get(run) : undefined, counts);
+    const { n } = await db
+      .selectFrom('page_verdict')
+      .select((eb) => eb.fn.countAll().as('n'))
+      .where('run', '=', run)
+      .executeTakeFirstOrThrow();
+    await this.#note(run, {
+      ...facts,
+      made_from: markText({ form, records }),
+      verdicts: Number(n),
+    });
+    this.#counts.delete(run);
+    // Values of a file may change without another count, so that counts serve while a run goes on.
+    if (goesOn) this.#counts.set(run, counts);
+    for (const old of this.#counts.keys()) if (this.#counts.size > KEPT) this.#counts.delete(old);
+  }
 
-async function rowsOf(db: Db, opened: OpenedRun) {
-  const { suite, manifest, conditions } = opened;
-  const answers = new Map<string, AnswerRow>();
-  const verdicts: VerdictRow[] = [];
-  const seen = new Map<number, Map<string, Map<string, number>>>();
-  for (const loaded of conditions)
-    for (const target of manifest.targets)
-      for (const rater of ratersOf(manifest)) {
-        const source = rowSource({ db, suite, manifest, conditions }, loaded);
-        for await (const row of ratedRows(source, target, rater)) {
-          const { item, repeat } = row;
-          const key = JSON.stringify([loaded.condition.id, target.name, repeat, item.id]);
-          let answer = answers.get(key);
-          if (answer === undefined) {
-            const shown = shownOf(suite, row);
-            const said = shown.filter(({ by }) => by === 'target').map(({ text }) => text);
-            answer = {
-              run: manifest.run,
-              n: answers.size,
-              condition: loaded.condition.id,
-              target: target.name,
-              repeat,
-              item: item.id,
-              task: item.task ?? '',
-              lang: item.lang ?? '',
-              strata: item.strata ?? '',
-              clusters: Object.entries(item.clusters)
-                .map(([kind, id]) => ` ${kind}=${id} `)
-                .join(''),
-              state: worstState(row.answers.map(({ state }) => state)),
-              chars: said.reduce((sum, text) => sum + [...text].length, 0),
-              words: folded(shown.map(({ text }) => text).join('\n')).slice(0, LONGEST),
-              excerpt: firstCharacters(said.join('\n')),
-              spread: null,
-            };
-            answers.set(key, answer);
-          }
-          const { n } = answer;
-          const judge = nameOf(rater);
-          if (judge === null) continue;
-          for (const out of row.verdicts) {
-            const kinds =
-              out.state === 'rated' && suite.ratings !== undefined
-                ? known(suite.ratings.of(row, out))
-                : {};
-            verdicts.push({
-              run: manifest.run,
-              n,
-              judge,
-              judge_repeat: row.judgeRepeat,
-              step: out.step,
-              state: out.state,
-              kinds: JSON.stringify(kinds),
-            });
-            const ofAnswer = seen.get(n) ?? new Map<string, Map<string, number>>();
-            seen.set(n, ofAnswer);
-            for (const [kind, value] of Object.entries(kinds)) {
-              const byJudge = ofAnswer.get(kind) ?? new Map<string, number>();
-              ofAnswer.set(kind, byJudge);
-              byJudge.set(judge, Math.max(value, byJudge.get(judge) ?? value));
-            }
-          }
+  async #goesOn(run: string): Promise<boolean> {
+    const row = await this.db
+      .selectFrom('run')
+      .select('status')
+      .where('id', '=', run)
+      .executeTakeFirst();
+    return row?.status === 'running';
+  }
+
+  async #hasForm(run: string, form: string): Promise<boolean> {
+    const made = await this.db
+      .selectFrom('page_run')
+      .select('made_from')
+      .where('run', '=', run)
+      .executeTakeFirst();
+    return made?.made_from.startsWith(`${form} `) === true;
+  }
+
+  /** @param before counts of the last time; all items are read where there are none */
+  async #readPlaces(opened: OpenedRun, before: Counts | undefined, now: Counts): Promise<void> {
+    for (const [c, loaded] of opened.conditions.entries()) {
+      const items = new Map(loaded.items.map(({ id }, i) => [id, i]));
+      for (const [t, target] of opened.manifest.targets.entries()) {
+        const place = placeKey(loaded.condition.id, target.name);
+        const wanted =
+          before === undefined
+            ? [...items.keys()]
+            : changedItems(opened, loaded, before.get(place), now.get(place));
+        for (const ids of cut(wanted, ITEMS)) {
+          const at = { condition: c, target: t, items };
+          const rows = await indexRows(this.db, opened, loaded, target, at, new Set(ids));
+          for (const part of cut(rows, ANSWERS)) await this.#put(opened.manifest.run, part);
         }
       }
-  const list = [...answers.values()];
-  const ratings: RatingRow[] = [];
-  for (const [n, kinds] of seen) {
-    const answer = list[n];
-    if (answer !== undefined) answer.spread = spreadOf(suite, kinds);
-    for (const [kind, byJudge] of kinds) {
-      const lowest = suite.ratings?.kinds[kind]?.levels?.[0]?.value ?? Number.NEGATIVE_INFINITY;
-      for (const [judge, value] of byJudge)
-        if (value > lowest) ratings.push({ run: manifest.run, kind, n, judge, value });
     }
   }
-  return { answers: list, verdicts, ratings };
+
+  async #put(run: string, rows: readonly IndexedAnswer[]): Promise<void> {
+    const places = rows.map(({ answer }) => answer.n);
+    await this.db.transaction().execute(async (trx) => {
+      for (const table of TABLES)
+        await trx.deleteFrom(table).where('run', '=', run).where('n', 'in', places).execute();
+      for (const part of cut(rows, BATCH))
+        await trx
+          .insertInto('page_answer')
+          .values(part.map(({ answer }) => answer))
+          .execute();
+      for (const part of cut(
+        rows.flatMap(({ verdicts }) => verdicts),
+        BATCH,
+      ))
+        await trx.insertInto('page_verdict').values(part).execute();
+      for (const part of cut(
+        rows.flatMap(({ ratings }) => ratings),
+        BATCH,
+      ))
+        await trx.insertInto('page_rating').values(part).execute();
+    });
+  }
+
+  async #clear(run: string): Promise<void> {
+    for (const table of TABLES) await this.db.deleteFrom(table).where('run', '=', run).execute();
+  }
+
+  async #note(
+    run: string,
+    facts: { made_from: string; at_ms: number; answers: number; verdicts: number },
+  ): Promise<void> {
+    await this.db
+      .insertInto('page_run')
+      .values({ run, ...facts })
+      .onConflict((on) => on.column('run').doUpdateSet(facts))
+      .execute();
+  }
 }
 
-const nameOf = (rater: Rater): string | null =>
-  rater.kind === 'judge' ? rater.judge.name : rater.kind === 'panel' ? panelName(rater.how) : null;
+const TABLES = ['page_answer', 'page_verdict', 'page_rating'] as const;
 
-const known = (values: Readonly<Record<string, number | null>>): Record<string, number> =>
-  Object.fromEntries(Object.entries(values).filter((e): e is [string, number] => e[1] !== null));
+const cut = <T>(rows: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(rows.length / size) }, (_, i) =>
+    rows.slice(i * size, (i + 1) * size),
+  );
 
-/** One state for all steps of an answer: the first that is not `ok`. */
-const worstState = (states: readonly string[]): string =>
-  states.find((state) => state !== 'ok') ?? states[0] ?? 'not_reached';
-
-const firstCharacters = (text: string): string => {
-  const characters = [...text.replace(/\s+/g, ' ').trim()];
-  return characters.length > EXCERPT
-    ? `${characters.slice(0, EXCERPT).join('')}…`
-    : characters.join('');
+/** What decides the numbers of answers, and whose verdicts there are. */
+const formOf = ({ manifest, conditions, suite }: OpenedRun): string => {
+  const shape = [
+    suite.meta.version,
+    conditions.map(({ condition, items }) => [condition.id, items.length]),
+    manifest.targets.map(({ name }) => name),
+    manifest.judges.map(({ name }) => name),
+    manifest.panels,
+    manifest.repeats,
+    manifest.judgeRepeats,
+  ];
+  return `${FORM}/${digest(shape)}`;
 };
 
-/** Panels are made of judges, so they are no second opinion. */
-function spreadOf(
-  suite: AnySuite,
-  kinds: ReadonlyMap<string, ReadonlyMap<string, number>>,
-): number | null {
-  const spreads = [...kinds].flatMap(([kind, byJudge]) => {
-    const values = [...byJudge].filter(([judge]) => !judge.startsWith('panel/')).map(([, v]) => v);
-    const range = rangeOf(suite.ratings?.kinds[kind], values);
-    return values.length < 2 || range === 0
-      ? []
-      : [(Math.max(...values) - Math.min(...values)) / range];
-  });
-  return spreads.length === 0 ? null : Math.max(...spreads);
-}
-
-function rangeOf(kind: RatingKind | undefined, values: readonly number[]): number {
-  const levels = kind?.levels?.map(({ value }) => value) ?? values;
-  return levels.length === 0 ? 0 : Math.max(...levels) - Math.min(...levels) || 1;
+/** Items with other counts of records than before. */
+function changedItems(
+  { suite }: OpenedRun,
+  loaded: LoadedCondition,
+  before: ReadonlyMap<string, number> | undefined,
+  now: ReadonlyMap<string, number> | undefined,
+): string[] {
+  const changed = [...(now ?? [])].filter(([key, n]) => before?.get(key) !== n).map(([key]) => key);
+  if (changed.length === 0) return [];
+  const keys = new Set(changed);
+  const ids = new Set<string>();
+  for (const { items, answerUnits, judgeUnits } of blocksOf(suite, loaded)) {
+    for (const { id } of items) if (keys.has(`item ${id}`)) ids.add(id);
+    for (const unit of [...answerUnits, ...judgeUnits])
+      if (keys.has(`unit ${unit.id}`)) for (const { id } of unit.items) ids.add(id);
+  }
+  return loaded.items.flatMap(({ id }) => (ids.has(id) ? [id] : []));
 }

@@ -1,7 +1,7 @@
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '../../store/index.js';
 import type { Asked } from '../api/index.js';
-import { likePart, partsOf } from './search-words.js';
+import { hitIn, holds, partsOf } from './search-words.js';
 
 type Query = Asked<'GET /api/runs/:run/answers'>['query'];
 
@@ -36,6 +36,12 @@ export async function findAnswers(db: Db, run: string, query: Query) {
           .orderBy('judge_repeat')
           .orderBy('step')
           .execute();
+  const { n: read } = await db
+    .selectFrom('page_answer')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('run', '=', run)
+    .executeTakeFirstOrThrow();
+  const parts = partsOf(query.find ?? '');
   const end = skip + rows.length;
   return {
     rows: rows.map((row) => ({
@@ -49,6 +55,7 @@ export async function findAnswers(db: Db, run: string, query: Query) {
       state: row.state,
       chars: row.chars,
       excerpt: row.excerpt,
+      hit: hitIn(row.words, row.excerpt, parts),
       spread: row.spread,
       verdicts: verdicts
         .filter(({ n }) => n === row.n)
@@ -62,6 +69,7 @@ export async function findAnswers(db: Db, run: string, query: Query) {
     })),
     next: end < Number(total) ? String(end) : null,
     total: Number(total),
+    read: Number(read),
   };
 }
 
@@ -79,10 +87,8 @@ function fitting(db: Db, run: string, query: Query) {
     const value = query[column];
     if (value !== undefined) wanted = wanted.where(`a.${column}`, '=', value);
   }
-  if (query.cluster !== undefined)
-    wanted = wanted.where(like('a.clusters', likePart(` ${query.cluster} `)));
-  for (const part of partsOf(query.find ?? ''))
-    wanted = wanted.where(like('a.words', likePart(part)));
+  if (query.cluster !== undefined) wanted = wanted.where(holds('a.clusters', ` ${query.cluster} `));
+  for (const part of partsOf(query.find ?? '')) wanted = wanted.where(holds('a.words', part));
   if (query.spread !== undefined) wanted = wanted.where('a.spread', '>=', query.spread);
   if (query.shortest !== undefined) wanted = wanted.where('a.chars', '>=', query.shortest);
   if (query.longest !== undefined) wanted = wanted.where('a.chars', '<=', query.longest);
@@ -111,6 +117,3 @@ function fitting(db: Db, run: string, query: Query) {
     });
   return wanted;
 }
-
-const like = (column: string, pattern: string): Expression<SqlBool> =>
-  sql<SqlBool>`${sql.ref(column)} like ${pattern} escape '\\'`;

@@ -1,71 +1,109 @@
-import { Alert, Anchor, Badge, Button, Group, Stack, Tabs, Text, Title } from '@mantine/core';
+import { Alert, Badge, Button, Group, Stack, Tabs, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { Answer } from '../../../src/server/api/index.js';
 import { call } from '../api.js';
 import { Asked } from '../parts/asked.js';
+import { type Live, useLive } from '../parts/live.js';
+import { LivePanel } from '../parts/live-panel.js';
+import { Outcomes } from '../parts/outcomes.js';
+import { RunControls } from '../parts/run-controls.js';
 import { SectionView } from '../parts/section-view.js';
+import { mayInProject, useSession } from '../parts/session.js';
 import { PageTitle } from '../parts/title.js';
 import { useWords } from '../words/index.js';
 
 const page = getRouteApi('/runs/$run');
+type Run = Answer<'GET /api/runs/:run'>;
 type Report = Answer<'GET /api/runs/:run/report'>;
 
-/** One run: what it is, where it stands, and its report. */
+/** One run: what it is, where it stands and how it goes on, and its report. */
 export function RunPage() {
-  const { t, of, lang } = useWords();
   const { run } = page.useParams();
+  const live = useLive(run);
   const facts = useQuery({
     queryKey: ['run', run],
     queryFn: ({ signal }) => call('GET /api/runs/:run', { params: { run } }, signal),
   });
-  const report = useQuery({
-    queryKey: ['report', run, facts.data?.updatedMs],
-    queryFn: ({ signal }) => call('GET /api/runs/:run/report', { params: { run } }, signal),
-    enabled: facts.data !== undefined,
-    staleTime: 60_000,
-  });
-  const time = new Intl.DateTimeFormat(lang, { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <>
       <PageTitle>{facts.data?.tag ?? run}</PageTitle>
       <Asked query={facts}>
         {(found) => (
-          <Stack gap="xs" mb="lg">
-            <Group gap="xs">
-              <Badge variant="light" color={found.status === 'failed' ? 'red' : 'gray'} tt="none">
-                {t(`status.${found.status}`)}
-              </Badge>
-              <Text size="sm">{of(found.title)}</Text>
-              <Text size="sm" c="dimmed" className="numbers">
-                {run} · {time.format(found.createdMs)}
-              </Text>
-            </Group>
-            <Text size="sm">
-              {t('runs.targets')}: {found.targets.join(', ')} · {t('runs.judges')}:{' '}
-              {found.judges.join(', ') || '–'} · {t('runs.items')}: {found.items}
-            </Text>
-            {found.warning !== null && (
-              <Alert color="gray" title={t('item.warning')}>
-                {of(found.warning)}
-              </Alert>
-            )}
-            <Group>
-              <Button component={Link} to={`/runs/${run}/answers`} variant="light">
-                {t('run.read')}
-              </Button>
-            </Group>
-            <Text size="xs" c="dimmed">
-              {of(found.notice)}
-            </Text>
-          </Stack>
+          <>
+            <Facts run={found} live={live} />
+            <LivePanel live={live} status={live.state?.status ?? found.status} />
+            <ReportOf run={found} working={live.state?.working ?? found.status === 'running'} />
+          </>
         )}
       </Asked>
-      {facts.data !== undefined && (
-        <Asked query={report}>{(found) => <ReportView report={found} run={run} />}</Asked>
-      )}
     </>
   );
+}
+
+function Facts({ run, live }: { run: Run; live: Live }) {
+  const { t, of, lang } = useWords();
+  const session = useSession();
+  const time = new Intl.DateTimeFormat(lang, { dateStyle: 'medium', timeStyle: 'short' });
+  return (
+    <Stack gap="xs" mb="lg">
+      <Group gap="xs">
+        <Badge variant="light" color={run.status === 'failed' ? 'red' : 'gray'} tt="none">
+          {t(`status.${run.status}`)}
+        </Badge>
+        <Text size="sm">{of(run.title)}</Text>
+        <Text size="sm" c="dimmed" className="numbers">
+          {run.id} · {time.format(run.createdMs)}
+        </Text>
+      </Group>
+      <Text size="sm">
+        {t('runs.targets')}: {run.targets.join(', ')} · {t('runs.judges')}:{' '}
+        {run.judges.join(', ') || '–'} · {t('runs.items')}: {run.items}
+      </Text>
+      {run.warning !== null && (
+        <Alert color="gray" title={t('item.warning')}>
+          {of(run.warning)}
+        </Alert>
+      )}
+      <Group gap="xs">
+        <Button component={Link} to={`/runs/${run.id}/answers`} variant="light">
+          {t('run.read')}
+        </Button>
+        {mayInProject(session.data?.viewer, run.project, 'run') && (
+          <RunControls run={run} live={live} />
+        )}
+      </Group>
+      <Text size="xs" c="dimmed">
+        {of(run.notice)}
+      </Text>
+    </Stack>
+  );
+}
+
+/** The report of a finished run comes by itself; of one that goes on only when it is wanted. */
+function ReportOf({ run, working }: { run: Run; working: boolean }) {
+  const { t } = useWords();
+  const [wanted, setWanted] = useState(false);
+  const whole = !working && run.status === 'done';
+  const report = useQuery({
+    queryKey: ['report', run.id, run.updatedMs, working],
+    queryFn: ({ signal }) => call('GET /api/runs/:run/report', { params: { run: run.id } }, signal),
+    enabled: whole || wanted,
+    staleTime: 60_000,
+  });
+  if (!whole && !wanted)
+    return (
+      <Group>
+        <Button variant="default" onClick={() => setWanted(true)}>
+          {t('out.figures')}
+        </Button>
+        <Text size="sm" c="dimmed">
+          {t('out.figuresAbout')}
+        </Text>
+      </Group>
+    );
+  return <Asked query={report}>{(found) => <ReportView report={found} run={run.id} />}</Asked>;
 }
 
 function ReportView({ report, run }: { report: Report; run: string }) {
@@ -73,14 +111,20 @@ function ReportView({ report, run }: { report: Report; run: string }) {
   const [first] = report.sections;
   return (
     <Stack>
-      <section aria-label={t('runs.judges')}>
-        {report.judges.map((judge) => (
-          <Text key={judge.name} size="sm">
-            <b>{judge.name}</b> ·{' '}
-            {judge.validity === null ? t('run.notValidated') : of(judge.validity.line)}
-          </Text>
-        ))}
-      </section>
+      <Outcomes report={report} />
+      {report.judges.length > 0 && (
+        <section aria-label={t('runs.judges')}>
+          <Title order={2} size="h4">
+            {t('runs.judges')}
+          </Title>
+          {report.judges.map((judge) => (
+            <Text key={judge.name} size="sm">
+              <b>{judge.name}</b> ·{' '}
+              {judge.validity === null ? t('run.notValidated') : of(judge.validity.line)}
+            </Text>
+          ))}
+        </section>
+      )}
       <Title order={2} size="h3">
         {t('run.report')}
       </Title>
@@ -108,11 +152,6 @@ function ReportView({ report, run }: { report: Report; run: string }) {
           ))}
         </Tabs>
       )}
-      <Text size="sm">
-        <Anchor component={Link} to={`/runs/${run}/answers`}>
-          {t('run.read')}
-        </Anchor>
-      </Text>
     </Stack>
   );
 }

@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import type { Answer } from '../../../src/server/api/index.js';
 import { call } from '../api.js';
 import { Asked } from '../parts/asked.js';
+import { mayAnywhere, useSession } from '../parts/session.js';
 import { PageTitle } from '../parts/title.js';
 import { useWords } from '../words/index.js';
 
@@ -18,6 +19,7 @@ export function RunsPage() {
   const { t } = useWords();
   const { find = '', status } = page.useSearch();
   const go = page.useNavigate();
+  const session = useSession();
   const [typed, setTyped] = useState(find);
   const [settled] = useDebouncedValue(typed, 250);
   useEffect(() => {
@@ -47,7 +49,14 @@ export function RunsPage() {
   });
   return (
     <>
-      <PageTitle>{t('nav.runs')}</PageTitle>
+      <Group justify="space-between" align="flex-start">
+        <PageTitle>{t('nav.runs')}</PageTitle>
+        {mayAnywhere(session.data?.viewer, 'run') && (
+          <Button component={Link} to="/new-run">
+            {t('new.start')}
+          </Button>
+        )}
+      </Group>
       <Group mb="md" align="flex-end">
         <TextInput
           type="search"

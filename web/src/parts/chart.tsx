@@ -5,6 +5,7 @@ import type { Chart as ChartData } from '../../../src/contract/section.js';
 import type { Text } from '../../../src/contract/text.js';
 import { altText, draw, fileSvg, pageSvg, reader } from '../../../src/report/charts/index.js';
 import { useWords } from '../words/index.js';
+import { pictureOf } from './picture.js';
 import { save } from './save.js';
 
 /** Narrower than this, a chart is drawn as for a phone. */
@@ -39,30 +40,11 @@ export function Chart({ chart, title, file }: { chart: ChartData; title: Text; f
         <Button
           size="compact-xs"
           variant="subtle"
-          onClick={() => void pngOf(whole()).then((png) => save(`${file}.png`, png))}
+          onClick={() => void pictureOf(whole()).then((png) => save(`${file}.png`, png))}
         >
           {t('save.png')}
         </Button>
       </Group>
     </Box>
   );
-}
-
-/** The picture in twice its size, as screens show it sharply. */
-async function pngOf(svg: string): Promise<Blob> {
-  const url = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
-  try {
-    const image = new Image();
-    image.src = url;
-    await image.decode();
-    const canvas = document.createElement('canvas');
-    canvas.width = image.naturalWidth * 2;
-    canvas.height = image.naturalHeight * 2;
-    canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
-    return await new Promise((done, fail) =>
-      canvas.toBlob((blob) => (blob === null ? fail(new Error('no picture')) : done(blob))),
-    );
-  } finally {
-    URL.revokeObjectURL(url);
-  }
 }

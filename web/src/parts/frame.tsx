@@ -11,29 +11,68 @@ import {
   useMantineColorScheme,
 } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
-import { Link, Outlet, useRouterState } from '@tanstack/react-router';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, Navigate, Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { call } from '../api.js';
+import type { Permission } from '../../../src/server/api/index.js';
+import { SIGNED_OUT } from '../api.js';
 import { speak, useWords, type Word } from '../words/index.js';
+import { AccountMenu } from './account-menu.js';
+import { Asked } from './asked.js';
+import { mayAnywhere, type Session, useSession } from './session.js';
 
-const PLACES: readonly { to: '/runs'; word: Word }[] = [{ to: '/runs', word: 'nav.runs' }];
+type Place = {
+  to: '/runs' | '/search' | '/disagreements' | '/projects' | '/team' | '/keys' | '/audit';
+  word: Word;
+  /** Shown to whoever may this somewhere. */
+  may?: Permission;
+  /** Only where there are accounts. */
+  team?: true;
+};
+const PLACES: readonly Place[] = [
+  { to: '/runs', word: 'nav.runs', may: 'read' },
+  { to: '/search', word: 'nav.search', may: 'read' },
+  { to: '/disagreements', word: 'nav.disagreements', may: 'read' },
+  { to: '/projects', word: 'nav.projects' },
+  { to: '/team', word: 'nav.team', may: 'people', team: true },
+  { to: '/keys', word: 'nav.keys', team: true },
+  { to: '/audit', word: 'nav.audit', may: 'audit' },
+];
+/** Pages for whoever has not signed in. */
+const DOORS: readonly string[] = ['/sign-in', '/first-owner', '/invitation'];
+
+const placesFor = (session: Session | undefined): readonly Place[] =>
+  session === undefined || session.viewer === null
+    ? []
+    : PLACES.filter(
+        ({ may, team }) =>
+          (may === undefined || mayAnywhere(session.viewer, may)) &&
+          (team !== true || session.mode === 'team'),
+      );
 
 /** Head, navigation and the page itself. */
 export function Frame() {
   const { t, lang } = useWords();
   const [open, { toggle, close }] = useDisclosure(false);
-  const path = useRouterState({ select: (s) => s.location.pathname });
-  const session = useQuery({
-    queryKey: ['session'],
-    queryFn: ({ signal }) => call('GET /api/session', {}, signal),
+  // Where one is, not where one is going: until the next page is there, the old one is shown and must not see itself
+  // as allowed in.
+  const { pathname: path, href } = useRouterState({
+    select: (s) => s.resolvedLocation ?? s.location,
   });
+  const session = useSession();
+  const queries = useQueryClient();
+  useEffect(() => {
+    const again = () => void queries.invalidateQueries({ queryKey: ['session'] });
+    addEventListener(SIGNED_OUT, again);
+    return () => removeEventListener(SIGNED_OUT, again);
+  }, [queries]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu of a phone closes when the page changes.
   useEffect(() => close(), [close, path]);
+  const door = DOORS.includes(path);
   return (
     <AppShell
       header={{ height: 52 }}
-      navbar={{ width: 200, breakpoint: 'sm', collapsed: { mobile: !open } }}
+      navbar={{ width: 200, breakpoint: 'sm', collapsed: { mobile: !open, desktop: door } }}
       padding="md"
     >
       <a className="skip" href="#content">
@@ -42,13 +81,15 @@ export function Frame() {
       <AppShell.Header>
         <Group h="100%" px="md" justify="space-between" wrap="nowrap">
           <Group gap="sm" wrap="nowrap">
-            <Burger
-              opened={open}
-              onClick={toggle}
-              hiddenFrom="sm"
-              size="sm"
-              aria-label={t('nav.open')}
-            />
+            {!door && (
+              <Burger
+                opened={open}
+                onClick={toggle}
+                hiddenFrom="sm"
+                size="sm"
+                aria-label={t('nav.open')}
+              />
+            )}
             <Anchor component={Link} to="/runs" fw={700} c="inherit" underline="never">
               Hearth
             </Anchor>
@@ -63,11 +104,14 @@ export function Frame() {
               {t('look.language')}
             </Button>
             <ThemeButton />
+            {session.data?.mode === 'team' && session.data.viewer !== null && (
+              <AccountMenu name={session.data.viewer.name} />
+            )}
           </Group>
         </Group>
       </AppShell.Header>
       <AppShell.Navbar p="xs" component="nav" aria-label={t('nav.main')}>
-        {PLACES.map(({ to, word }) => (
+        {placesFor(session.data).map(({ to, word }) => (
           <NavLink
             key={to}
             component={Link}
@@ -84,7 +128,19 @@ export function Frame() {
         )}
       </AppShell.Navbar>
       <AppShell.Main id="content" tabIndex={-1}>
-        <Outlet />
+        {door ? (
+          <Outlet />
+        ) : (
+          <Asked query={session}>
+            {({ mode, viewer }) =>
+              mode === 'team' && viewer === null ? (
+                <Navigate to="/sign-in" search={{ to: href }} replace />
+              ) : (
+                <Outlet />
+              )
+            }
+          </Asked>
+        )}
       </AppShell.Main>
     </AppShell>
   );

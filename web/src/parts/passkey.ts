@@ -8,7 +8,10 @@ const toText = (bytes: ArrayBuffer): string =>
     .replace(/=+$/, '');
 
 type Listed = { id: string; transports?: AuthenticatorTransport[] };
-type CreationJson = Omit<PublicKeyCredentialCreationOptions, 'challenge' | 'user' | 'excludeCredentials'> & {
+type CreationJson = Omit<
+  PublicKeyCredentialCreationOptions,
+  'challenge' | 'user' | 'excludeCredentials'
+> & {
   challenge: string;
   user: { id: string; name: string; displayName: string };
   excludeCredentials?: Listed[];

@@ -1,5 +1,5 @@
 import { Select, type SelectProps } from '@mantine/core';
-import { type Role, ROLES } from '../../../src/server/api/access.js';
+import { ROLES, type Role } from '../../../src/server/api/access.js';
 import { useWords } from '../words/index.js';
 
 /** A choice of roles; `none` where somebody may also have no role. */

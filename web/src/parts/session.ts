@@ -12,8 +12,21 @@ export const useSession = () =>
   });
 
 /** Whether the viewer may do this in the team or in any project. */
-export const mayAnywhere = (viewer: Session['viewer'] | undefined, permission: Permission): boolean =>
+export const mayAnywhere = (
+  viewer: Session['viewer'] | undefined,
+  permission: Permission,
+): boolean =>
+  viewer !== null &&
+  viewer !== undefined &&
+  (viewer.may.includes(permission) || viewer.projects.some(({ may }) => may.includes(permission)));
+
+/** Whether the viewer may do this in one project. */
+export const mayInProject = (
+  viewer: Session['viewer'] | undefined,
+  project: string,
+  permission: Permission,
+): boolean =>
   viewer !== null &&
   viewer !== undefined &&
   (viewer.may.includes(permission) ||
-    viewer.projects.some(({ may }) => may.includes(permission)));
+    viewer.projects.some(({ id, may }) => id === project && may.includes(permission)));

@@ -2,7 +2,7 @@ import { Badge, Group } from '@mantine/core';
 import type { Answer } from '../../../src/server/api/index.js';
 import { useWords, type Word } from '../words/index.js';
 
-type Kinds = Answer<'GET /api/runs/:run/filters'>['kinds'];
+export type Kinds = Answer<'GET /api/runs/:run/filters'>['kinds'];
 
 const STATES = [
   'ok',
@@ -25,23 +25,32 @@ export function useStateWord(): (state: string) => string {
   };
 }
 
-/** What a verdict found: kinds above their lowest level; a rating where a kind has no level that means nothing. */
+/**
+ * What a verdict came to: its state where it is not rated, else kinds above their lowest level.
+ * `all`: the lowest levels too. "Found nothing" is said only where the suite's verdicts have kinds and gave some.
+ */
 export function KindBadges({
+  state,
   values,
   kinds,
+  all = false,
 }: {
+  state: string;
   values: Readonly<Record<string, number>>;
   kinds: Kinds;
+  all?: boolean;
 }) {
   const { of, t } = useWords();
-  const found = Object.entries(values).filter(([id, value]) => {
+  const stateWord = useStateWord();
+  const given = Object.entries(values);
+  const found = given.filter(([id, value]) => {
     const levels = kinds[id]?.levels ?? [];
-    return levels.length === 0 || value > (levels[0]?.value ?? Number.NEGATIVE_INFINITY);
+    return all || levels.length === 0 || value > (levels[0]?.value ?? Number.NEGATIVE_INFINITY);
   });
-  if (found.length === 0)
+  if (state !== 'rated' || found.length === 0)
     return (
       <Badge variant="outline" color="gray" tt="none">
-        {t('item.none')}
+        {state === 'rated' && given.length > 0 ? t('item.none') : stateWord(state)}
       </Badge>
     );
   return (

@@ -1,5 +1,14 @@
+import { accounts } from './accounts.js';
+import { reading } from './reading.js';
+import { judging } from './judging.js';
+import { work } from './work.js';
+
 /** Words of the pages in English; Chinese has the same keys, or the build fails. */
 export const en = {
+  ...accounts.en,
+  ...judging.en,
+  ...reading.en,
+  ...work.en,
   'nav.runs': 'Runs',
   'nav.main': 'Main',
   'nav.skip': 'Skip to content',
@@ -18,7 +27,7 @@ export const en = {
   'list.count_other': '{{count}} runs',
   'runs.find': 'Find by id, tag or target',
   'runs.none':
-    'No runs yet. Start one here, or with the command: hearth run intima --target baseline/echo',
+    'No runs yet. Start one here, or with the command: hearth run intima --target sample/warm',
   'runs.noneFound': 'Nothing fits this filter.',
   'runs.run': 'Run',
   'runs.suite': 'Suite',

@@ -1,7 +1,15 @@
+import { accounts } from './accounts.js';
+import { reading } from './reading.js';
 import type { en } from './en.js';
+import { judging } from './judging.js';
+import { work } from './work.js';
 
 /** 页面用语（简体中文）。键与英文一致，缺一个就无法构建。 */
 export const zhCN: Record<keyof typeof en, string> = {
+  ...accounts.zhCN,
+  ...judging.zhCN,
+  ...reading.zhCN,
+  ...work.zhCN,
   'nav.runs': '运行',
   'nav.main': '主导航',
   'nav.skip': '跳到正文',
@@ -19,7 +27,7 @@ export const zhCN: Record<keyof typeof en, string> = {
   'list.count_one': '{{count}} 次运行',
   'list.count_other': '{{count}} 次运行',
   'runs.find': '按编号、标签或被测对象查找',
-  'runs.none': '还没有运行。可在此发起，或使用命令：hearth run intima --target baseline/echo',
+  'runs.none': '还没有运行。可在此发起，或使用命令：hearth run intima --target sample/warm',
   'runs.noneFound': '没有符合筛选条件的运行。',
   'runs.run': '运行',
   'runs.suite': '评测集',

@@ -1,4 +1,4 @@
-import type { Progress } from '../pipeline/index.js';
+import type { Progress } from './progress.js';
 
 /** How far back the rate looks: long enough to be calm, short enough to notice a server that slows down. */
 const WINDOW_MS = 15_000;

@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { done, id, name, time } from './common.js';
+import type { Declared } from './declare.js';
+
+/** See setup/notices/kinds.ts, where who is told stands beside each. */
+export const NOTICE_KINDS = ['run.done', 'run.trouble', 'disagreement', 'suite.stored'] as const;
+const kind = z.enum(NOTICE_KINDS);
+const form = z.enum(['wecom', 'feishu', 'dingtalk', 'generic']);
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+const quiet = z.object({ from: clock, to: clock, zone: z.string().min(1).max(60) });
+
+const hook = z.object({
+  id: z.string(),
+  name: z.string(),
+  form,
+  /** The address’s host; the rest of it is a key. */
+  host: z.string(),
+  signed: z.boolean(),
+  lang: z.enum(['en', 'zh-CN']),
+  kinds: z.array(kind),
+  quiet: quiet.nullable(),
+  /** Messages that wait to be sent. */
+  waiting: z.number().int(),
+  /** Messages of the last 30 days that could not be sent. */
+  givenUp: z.number().int(),
+  /** Why the last try failed; null where it did not. */
+  fault: z.string().nullable(),
+});
+const newHook = z.strictObject({
+  name,
+  form,
+  url: z.string().trim().min(1).max(1000),
+  /** For the receiver to know the sender by; null where it asks for none. */
+  secret: z.string().trim().min(1).max(500).nullable(),
+  lang: z.enum(['en', 'zh-CN']),
+  kinds: z.array(kind).min(1).max(NOTICE_KINDS.length),
+  quiet: quiet.nullable(),
+});
+const sent = z.object({
+  sent: z.enum(['delivered', 'address refused', 'unreachable', 'not taken', 'unreadable']),
+});
+
+/** Notices in the pages, and where else they are sent. They carry a link and never content. */
+export const notices = {
+  'GET /api/notices': {
+    about: 'One’s own notices, the newest first, and how many are unread.',
+    access: { who: 'person' },
+    query: z.object({ size: z.coerce.number().int().min(1).max(200).default(50) }),
+    reply: z.object({
+      unread: z.number().int(),
+      notices: z.array(
+        z.object({
+          id: z.string(),
+          kind,
+          /** A path of these pages. */
+          link: z.string(),
+          madeMs: time,
+          read: z.boolean(),
+        }),
+      ),
+    }),
+  },
+  'POST /api/notices/read': {
+    about: 'Marks notices of one’s own as read; without a list, all.',
+    access: { who: 'person' },
+    body: z.strictObject({ ids: z.array(id).max(200).nullable() }),
+    reply: done,
+    unlogged: true,
+  },
+  'GET /api/me/notices': {
+    about: 'What one does not want to be told of, and webhooks of one’s own.',
+    access: { who: 'person' },
+    reply: z.object({ muted: z.array(kind), webhooks: z.array(hook) }),
+  },
+  'PUT /api/me/notices': {
+    about: 'Chooses what one is not told of.',
+    access: { who: 'person' },
+    body: z.strictObject({ muted: z.array(kind).max(NOTICE_KINDS.length) }),
+    reply: done,
+  },
+  'POST /api/me/webhooks': {
+    about: 'Adds a webhook of one’s own. Its address is never shown again.',
+    access: { who: 'person' },
+    body: newHook,
+    reply: z.object({ id: z.string() }),
+  },
+  'DELETE /api/me/webhooks/:hook': {
+    about: 'Takes a webhook of one’s own away.',
+    access: { who: 'person' },
+    reply: done,
+  },
+  'POST /api/me/webhooks/:hook/test': {
+    about: 'Sends a test to a webhook of one’s own.',
+    access: { who: 'person' },
+    body: z.strictObject({}),
+    reply: sent,
+  },
+  'GET /api/projects/:project/webhooks': {
+    about: 'Webhooks of a project.',
+    access: { who: 'project', may: 'set-up', of: 'project' },
+    reply: z.object({ webhooks: z.array(hook) }),
+  },
+  'POST /api/projects/:project/webhooks': {
+    about: 'Adds a webhook to a project. Its address is never shown again.',
+    access: { who: 'project', may: 'set-up', of: 'project' },
+    body: newHook,
+    reply: z.object({ id: z.string() }),
+  },
+  'DELETE /api/webhooks/:webhook': {
+    about: 'Takes a project’s webhook away.',
+    access: { who: 'project', may: 'set-up', of: 'webhook' },
+    reply: done,
+  },
+  'POST /api/webhooks/:webhook/test': {
+    about: 'Sends a test to a project’s webhook.',
+    access: { who: 'project', may: 'set-up', of: 'webhook' },
+    body: z.strictObject({}),
+    reply: sent,
+  },
+} satisfies Record<string, Declared>;

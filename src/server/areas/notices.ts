@@ -1,0 +1,186 @@
+import { badRequest } from '../../serve/http/index.js';
+import { fromColumn, toColumn } from '../../store/index.js';
+import { newId } from '../accounts/ids.js';
+import { NOTICE_KINDS } from '../api/notices.js';
+import { hidden } from '../app.js';
+import { type Context, handlers } from '../context.js';
+import { kindOf } from '../setup/notices/kinds.js';
+import { isZone } from '../setup/notices/quiet-hours.js';
+import {
+  addWebhook,
+  type NewWebhook,
+  removeWebhook,
+  type Webhook,
+  webhooksOf,
+} from '../setup/notices/webhooks.js';
+
+/** Notices in the pages, and where else they are sent. */
+export const notices = handlers({
+  'GET /api/notices': async ({ query }, context) => {
+    const person = self(context);
+    const of = context.db.selectFrom('notice').where('person', '=', person);
+    const { n } = await of
+      .select((eb) => eb.fn.countAll().as('n'))
+      .where('read_ms', 'is', null)
+      .executeTakeFirstOrThrow();
+    const rows = await of
+      .selectAll()
+      .orderBy('made_ms', 'desc')
+      .orderBy('id')
+      .limit(query.size)
+      .execute();
+    return {
+      unread: Number(n),
+      notices: rows.flatMap(({ id, kind: said, link, made_ms, read_ms }) => {
+        const kind = kindOf(said);
+        if (kind === null) return [];
+        return [{ id, kind, link, madeMs: Number(made_ms), read: read_ms !== null }];
+      }),
+    };
+  },
+
+  'POST /api/notices/read': async ({ body }, context) => {
+    let mine = context.db
+      .updateTable('notice')
+      .set({ read_ms: context.now })
+      .where('person', '=', self(context))
+      .where('read_ms', 'is', null);
+    if (body.ids !== null) {
+      if (body.ids.length === 0) return { done: true };
+      mine = mine.where('id', 'in', body.ids);
+    }
+    await mine.execute();
+    return { done: true };
+  },
+
+  'GET /api/me/notices': async (_, context) => {
+    const person = self(context);
+    const row = await context.db
+      .selectFrom('notice_choice')
+      .select('muted')
+      .where('person', '=', person)
+      .executeTakeFirst();
+    const muted = row === undefined ? [] : fromColumn<string[]>(row.muted);
+    return {
+      muted: NOTICE_KINDS.filter((kind) => muted.includes(kind)),
+      webhooks: await shown(context, await webhooksOf(context.db, 'person', [person])),
+    };
+  },
+
+  'PUT /api/me/notices': async ({ body }, context) => {
+    const muted = toColumn(NOTICE_KINDS.filter((kind) => body.muted.includes(kind)));
+    await context.db
+      .insertInto('notice_choice')
+      .values({ person: self(context), muted })
+      .onConflict((c) => c.column('person').doUpdateSet({ muted }))
+      .execute();
+    return { done: true };
+  },
+
+  'POST /api/me/webhooks': async ({ body }, context) =>
+    added(context, { scope: 'person', owner: self(context) }, body),
+
+  'DELETE /api/me/webhooks/:hook': async ({ params }, context) => {
+    await own(context, params.hook);
+    await removeWebhook(context.db, params.hook);
+    return { done: true };
+  },
+
+  'POST /api/me/webhooks/:hook/test': async ({ params }, context) => {
+    await own(context, params.hook);
+    return tested(context, params.hook);
+  },
+
+  'GET /api/projects/:project/webhooks': async ({ params }, context) => ({
+    webhooks: await shown(context, await webhooksOf(context.db, 'project', [params.project])),
+  }),
+
+  'POST /api/projects/:project/webhooks': async ({ params, body }, context) =>
+    added(context, { scope: 'project', owner: params.project }, body),
+
+  'DELETE /api/webhooks/:webhook': async ({ params }, { db }) => {
+    await removeWebhook(db, params.webhook);
+    return { done: true };
+  },
+
+  'POST /api/webhooks/:webhook/test': async ({ params }, context) =>
+    tested(context, params.webhook),
+});
+
+function self({ viewer }: Context): string {
+  if (viewer === null) throw hidden();
+  return viewer.id;
+}
+
+async function own(context: Context, id: string): Promise<void> {
+  const mine = await webhooksOf(context.db, 'person', [self(context)]);
+  if (!mine.some((hook) => hook.id === id)) throw hidden();
+}
+
+const REFUSALS = {
+  'not an address': {
+    en: 'is not an address such as https://host/path, without user and password',
+    'zh-CN': '不是形如 https://host/path 的地址（不能含用户名和密码）',
+  },
+  'not https': { en: 'must begin with https://', 'zh-CN': '必须以 https:// 开头' },
+  inner: {
+    en: 'is on this machine or in a private network; whoever runs the server may allow the host with HEARTH_WEBHOOK_HOSTS',
+    'zh-CN': '位于本机或内网；服务器管理员可用 HEARTH_WEBHOOK_HOSTS 放行该主机',
+  },
+} as const;
+
+async function added(
+  context: Context,
+  owner: Pick<Webhook, 'scope' | 'owner'>,
+  body: NewWebhook,
+): Promise<{ id: string }> {
+  const { setup, db, now, touched } = context;
+  const refusal = setup.notices.refusal(body.url);
+  if (refusal !== null) throw badRequest('webhook_address', REFUSALS[refusal], 'url');
+  if (body.quiet !== null && !isZone(body.quiet.zone))
+    throw badRequest(
+      'no_zone',
+      { en: 'is no time zone such as Asia/Shanghai', 'zh-CN': '不是有效时区，例如 Asia/Shanghai' },
+      'quiet.zone',
+    );
+  if (body.form === 'generic' && body.secret !== null && body.secret.length < 24)
+    throw badRequest(
+      'short_secret',
+      { en: 'must have at least 24 characters', 'zh-CN': '至少需要 24 个字符' },
+      'secret',
+    );
+  const id = await addWebhook(db, await setup.seals(), owner, body, self(context), now);
+  touched.webhook = id;
+  return { id };
+}
+
+async function tested({ setup, now }: Context, id: string) {
+  const sent = await setup.notices.test(id, `${newId('n')}-${now}`);
+  if (sent === null) throw hidden();
+  return { sent };
+}
+
+async function shown({ db }: Context, hooks: readonly Webhook[]) {
+  if (hooks.length === 0) return [];
+  const rows = await db
+    .selectFrom('outbox')
+    .select(['webhook', 'state', 'fault', 'made_ms'])
+    .where(
+      'webhook',
+      'in',
+      hooks.map(({ id }) => id),
+    )
+    .orderBy('made_ms', 'desc')
+    .orderBy('id')
+    .execute();
+  return hooks.map((hook) => {
+    const of = rows.filter(({ webhook }) => webhook === hook.id);
+    const count = (state: string): number => of.filter((row) => row.state === state).length;
+    return {
+      ...hook,
+      waiting: count('waiting'),
+      givenUp: count('given up'),
+      fault: of[0]?.fault ?? null,
+    };
+  });
+}

@@ -1,0 +1,177 @@
+import { faultsOf, type Manifest, optionFields } from '../../pipeline/index.js';
+import { langAsked } from '../../serve/http/index.js';
+import { fromColumn } from '../../store/index.js';
+import type { Answer } from '../api/index.js';
+import { forbidden, hidden } from '../app.js';
+import { type Context, handlers } from '../context.js';
+import { HOME, projectOf } from '../objects.js';
+import { holderOf, interruptRun, stoppingOf } from '../runs/interrupt-run.js';
+import {
+  allowedSuite,
+  checkVoices,
+  commandFault,
+  limitArguments,
+  runArguments,
+} from '../runs/run-form.js';
+import { startWork } from '../runs/start-work.js';
+import { mayIn, projectsWith, seesProject, type Viewer } from '../viewer.js';
+
+/** Reasons of errors that are told. */
+const TOLD = 10;
+
+export const runsControl = handlers({
+  'GET /api/run-form': async (_, context) => ({
+    suites: await suitesOf(context),
+    providers: context.desk
+      .providers()
+      .filter(({ name }) => name.endsWith('/MODEL') || someone(context).kind === 'local')
+      .map(({ name, keyName, keySet }) => ({ name, key: keyName ? keySet : null })),
+    projects: await projectsToRunIn(context),
+  }),
+
+  'POST /api/run-estimates': async ({ body }, context) => {
+    await allowedSuite(context.desk, body, someone(context));
+    const { code, json, reason, notes } = await context.desk.command(
+      [...runArguments(body), '--dry-run'],
+      { lang: langOf(context), gone: context.gone },
+    );
+    if (code !== 0) throw commandFault(reason, Object.keys(body.options));
+    const { plan } = json as { plan: Omit<Answer<'POST /api/run-estimates'>, 'notes'> };
+    return { ...plan, notes };
+  },
+
+  'POST /api/runs': async ({ body: { once, project, ...form } }, context) => {
+    const viewer = someone(context);
+    const known = await projectOf(context.db, 'project', project);
+    if (known === null || !seesProject(viewer, project)) throw hidden();
+    if (!mayIn(viewer, project, 'run')) throw forbidden();
+    await allowedSuite(context.desk, form, viewer);
+    const env = project === HOME ? {} : { HEARTH_PROJECT: project };
+    const run = await startWork(context, runArguments(form), once, env);
+    Object.assign(context.touched, { run, project });
+    return { run };
+  },
+
+  'POST /api/runs/:run/pause': async ({ params, body }, { db }) => {
+    await interruptRun(db, params.run, body.now);
+    return { done: true };
+  },
+
+  'POST /api/runs/:run/resume': async ({ params, body }, context) => ({
+    run: await startWork(
+      context,
+      [
+        'resume',
+        params.run,
+        ...(body.retryErrors ? ['--retry-errors'] : []),
+        ...limitArguments(body),
+      ],
+      body.once,
+    ),
+  }),
+
+  'POST /api/runs/:run/judge': async ({ params, body }, context) => {
+    if (someone(context).kind !== 'local') {
+      const { suite } = await manifestOf(context, params.run);
+      const found = (await context.desk.suites()).find(({ meta }) => meta.id === suite);
+      checkVoices(body.judges, Object.keys(found?.localJudges ?? {}), 'judges');
+    }
+    const judges = body.judges.map((name) => `--judge=${name}`);
+    const args = ['judge', params.run, ...judges, ...limitArguments(body)];
+    return { run: await startWork(context, args, body.once) };
+  },
+
+  'POST /api/runs/:run/score': async ({ params, body }, context) => {
+    const { json, reason } = await context.desk.command(
+      [
+        'score',
+        params.run,
+        ...(body.profile === null ? [] : [`--profile=${body.profile}`]),
+        ...Object.entries(body.options).map(([key, value]) => `--set=${key}=${value}`),
+      ],
+      { lang: langOf(context), gone: context.gone },
+    );
+    const { runs } = (json ?? {}) as { runs?: Answer<'POST /api/runs/:run/score'>[] };
+    const [scored] = runs ?? [];
+    // Something unscored is told by the command's code, and by coverage here.
+    if (scored === undefined) throw commandFault(reason, Object.keys(body.options));
+    return scored;
+  },
+
+  'GET /api/runs/:run/work': async ({ params: { run } }, context) => {
+    const { db } = context;
+    const { budget } = await manifestOf(context, run);
+    const holder = await holderOf(db, run);
+    return {
+      working: holder !== null,
+      here: holder?.here ?? false,
+      stopping: holder === null ? 'no' : await stoppingOf(db, run),
+      maxCost: budget?.maxCostUsd ?? null,
+      maxCalls: budget?.maxCalls ?? null,
+      errors: (await faultsOf(db, run)).slice(0, TOLD),
+    };
+  },
+});
+
+const langOf = ({ sender }: Context) => langAsked(sender.headers.get('Accept-Language'), 'en');
+
+/** The rules let nobody in who is not known. */
+function someone({ viewer }: Context): Viewer {
+  if (viewer === null) throw hidden();
+  return viewer;
+}
+
+async function manifestOf({ db }: Context, run: string): Promise<Manifest> {
+  const row = await db
+    .selectFrom('run')
+    .select('manifest')
+    .where('id', '=', run)
+    .executeTakeFirst();
+  if (row === undefined) throw hidden();
+  return fromColumn<Manifest>(row.manifest);
+}
+
+async function suitesOf({ desk }: Context): Promise<Answer<'GET /api/run-form'>['suites']> {
+  const suites = await desk.suites();
+  return Promise.all(
+    suites.map(async (suite) => ({
+      id: suite.meta.id,
+      title: suite.meta.title,
+      summary: suite.meta.summary,
+      notice: suite.meta.notice,
+      warning: suite.meta.warning ?? null,
+      profileNotes: {
+        sound: suite.meta.profileNotes?.sound ?? null,
+        official: suite.meta.profileNotes?.official ?? null,
+      },
+      presets: Object.entries(suite.presets).map(([name, { title, profile }]) => ({
+        name,
+        title,
+        profile,
+      })),
+      targets: Object.entries(suite.builtinTargets ?? {}).map(([name, { about }]) => ({
+        name,
+        about,
+      })),
+      judges: Object.keys(suite.localJudges ?? {}),
+      defaultJudge: suite.meta.defaultJudge,
+      options: optionFields(suite, await desk.source(suite.meta.id)).map((field) => ({
+        ...field,
+        choices: field.choices ?? null,
+        min: field.min ?? null,
+        max: field.max ?? null,
+      })),
+    })),
+  );
+}
+
+async function projectsToRunIn(context: Context): Promise<Answer<'GET /api/run-form'>['projects']> {
+  const only = projectsWith(someone(context), 'run');
+  const rows = await context.db
+    .selectFrom('project')
+    .select(['id', 'name'])
+    .orderBy('name')
+    .execute();
+  const all = [{ id: HOME, name: '' }, ...rows.filter(({ id }) => id !== HOME)];
+  return only === null ? all : all.filter(({ id }) => only.includes(id));
+}

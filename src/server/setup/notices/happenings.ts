@@ -1,0 +1,56 @@
+import type { Db } from '../../../store/index.js';
+import { HOME } from '../../objects.js';
+import type { Kind } from './kinds.js';
+import type { Told } from './tell.js';
+
+/** How a run's status is told; others are no news. */
+const STATUSES: Readonly<Record<string, Kind>> = {
+  done: 'run.done',
+  failed: 'run.trouble',
+  stopped: 'run.trouble',
+  interrupted: 'run.trouble',
+};
+
+/** What happened after `since`: runs go on in processes of their own, so that the database is all that tells of them. */
+export async function happenings(db: Db, since: number): Promise<Told[]> {
+  const runs = await db
+    .selectFrom('run')
+    .leftJoin('project_run', 'project_run.run', 'run.id')
+    .select(['run.id', 'run.status', 'run.updated_ms', 'project_run.project'])
+    .where('run.updated_ms', '>=', since)
+    .where('run.status', 'in', Object.keys(STATUSES))
+    .execute();
+  const said = await db
+    .selectFrom('disagreement')
+    .leftJoin('project_run', 'project_run.run', 'disagreement.run')
+    .select(['disagreement.id', 'disagreement.person', 'at_ms', 'project_run.project'])
+    .where('at_ms', '>=', since)
+    .where('withdrawn', '=', 0)
+    .where('revision', '=', 1)
+    .execute();
+  return [
+    ...runs.flatMap(({ id, status, updated_ms, project }): Told[] => {
+      const kind = STATUSES[status];
+      if (kind === undefined) return [];
+      return [
+        {
+          kind,
+          project: project ?? HOME,
+          link: `/runs/${encodeURIComponent(id)}`,
+          once: `${kind} ${id} ${updated_ms}`,
+          atMs: Number(updated_ms),
+        },
+      ];
+    }),
+    ...said.map(
+      ({ id, person, at_ms, project }): Told => ({
+        kind: 'disagreement',
+        project: project ?? HOME,
+        link: '/disagreements',
+        once: `disagreement ${id}`,
+        atMs: Number(at_ms),
+        not: person,
+      }),
+    ),
+  ];
+}

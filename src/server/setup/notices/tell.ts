@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { type Db, fromColumn } from '../../../store/index.js';
+import { newId } from '../../accounts/ids.js';
+import { viewerOfPerson } from '../../accounts/people.js';
+import { LOCAL, mayIn } from '../../viewer.js';
+import { type Kind, TOLD } from './kinds.js';
+import { webhooksOf } from './webhooks.js';
+
+export type Told = {
+  kind: Kind;
+  project: string;
+  /** A path of the pages, beginning with `/`. */
+  link: string;
+  /** What makes it one event: the same event told twice is told once. */
+  once: string;
+  /** When it happened, in ms; what was set up later is not told of it. */
+  atMs: number;
+  /** Who did it, and so knows. */
+  not?: string | null;
+};
+
+/** People who may look at a project, by what they may do there. */
+async function audience(db: Db, mode: 'local' | 'team', told: Told): Promise<string[]> {
+  if (mode === 'local') return [LOCAL.id];
+  const people = await db.selectFrom('person').select('id').where('left_ms', 'is', null).execute();
+  const viewers = await Promise.all(people.map(({ id }) => viewerOfPerson(db, id)));
+  return viewers.flatMap((viewer) =>
+    viewer !== null && mayIn(viewer, told.project, TOLD[told.kind]) ? [viewer.id] : [],
+  );
+}
+
+/** Writes notices for whoever may look at it and wants to know, and messages for the webhooks of the project and of these people. */
+export async function tell(db: Db, mode: 'local' | 'team', told: Told, now: number): Promise<void> {
+  const { kind, link, once, atMs } = told;
+  const muted = new Map(
+    (await db.selectFrom('notice_choice').selectAll().execute()).map((row) => [
+      row.person,
+      fromColumn<string[]>(row.muted),
+    ]),
+  );
+  const people = (await audience(db, mode, told)).filter((id) => id !== told.not);
+  const wanted = people.filter((id) => muted.get(id)?.includes(kind) !== true);
+  if (wanted.length > 0)
+    await db
+      .insertInto('notice')
+      .values(
+        wanted.map((person) => ({
+          id: newId('n'),
+          person,
+          kind,
+          link,
+          once,
+          made_ms: now,
+          read_ms: null,
+        })),
+      )
+      .onConflict((c) => c.doNothing())
+      .execute();
+  const hooks = [
+    ...(await webhooksOf(db, 'project', [told.project])),
+    ...(await webhooksOf(db, 'person', people)),
+  ].filter((hook) => hook.kinds.includes(kind) && hook.madeMs <= atMs);
+  if (hooks.length > 0)
+    await db
+      .insertInto('outbox')
+      .values(
+        hooks.map(({ id }) => ({
+          id: `o${createHash('sha256').update(`${id} ${once}`).digest('base64url').slice(0, 24)}`,
+          webhook: id,
+          kind,
+          link,
+          made_ms: now,
+          next_ms: now,
+          tries: 0,
+          state: 'waiting',
+          fault: null,
+        })),
+      )
+      .onConflict((c) => c.doNothing())
+      .execute();
+}

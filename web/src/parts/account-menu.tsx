@@ -1,0 +1,33 @@
+import { Button, Menu } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { call } from '../api.js';
+import { useWords } from '../words/index.js';
+
+/** The person who is signed in: the way to their account, and out. */
+export function AccountMenu({ name }: { name: string }) {
+  const { t } = useWords();
+  const queries = useQueryClient();
+  const go = useNavigate();
+  const signOut = async () => {
+    await call('POST /api/sign-out', { body: {} }).catch(() => undefined);
+    // Nothing of one person stays for the next.
+    queries.clear();
+    await go({ to: '/sign-in' });
+  };
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button variant="subtle" size="compact-sm" maw={120}>
+          {name}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item component={Link} to="/me">
+          {t('nav.me')}
+        </Menu.Item>
+        <Menu.Item onClick={() => void signOut()}>{t('nav.signOut')}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,121 @@
+import { Button, Select, SimpleGrid, Stack, Table, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Answer } from '../../../src/server/api/index.js';
+import { call } from '../api.js';
+import { useWords } from '../words/index.js';
+import { useAct } from './act.js';
+import { Fault } from './fault.js';
+import { faultIn } from './field-fault.js';
+import { OptionInput, type OptionValues, withOption } from './option-input.js';
+
+type Scored = Answer<'POST /api/runs/:run/score'>['results'];
+
+/** Figures of a run under another profile or other options, to be looked at beside its report. */
+export function ScoreAgain({ run }: { run: Answer<'GET /api/runs/:run'> }) {
+  const { t } = useWords();
+  const [profile, setProfile] = useState<'sound' | 'official' | null>(null);
+  const [options, setOptions] = useState<OptionValues>({});
+  const form = useQuery({
+    queryKey: ['run-form'],
+    queryFn: ({ signal }) => call('GET /api/run-form', {}, signal),
+    staleTime: 60_000,
+  });
+  const score = useAct(
+    () =>
+      call('POST /api/runs/:run/score', { params: { run: run.id }, body: { profile, options } }),
+    [],
+  );
+  const fields = (form.data?.suites.find(({ id }) => id === run.suite)?.options ?? []).filter(
+    ({ side }) => side === 'score',
+  );
+  const faultOf = faultIn(score.error);
+  return (
+    <Stack>
+      <Text size="sm">{t('act.scoreAbout')}</Text>
+      <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }}>
+        <Select
+          label={t('new.profile')}
+          placeholder={t('act.asItIs')}
+          clearable
+          value={profile}
+          data={(['sound', 'official'] as const).map((value) => ({
+            value,
+            label: t(`new.${value}`),
+          }))}
+          onChange={(value) => setProfile(value === 'sound' || value === 'official' ? value : null)}
+        />
+        {fields.map((field) => (
+          <OptionInput
+            key={field.key}
+            field={field}
+            value={options[field.key]}
+            profile={profile}
+            fault={faultOf(`options.${field.key}`)}
+            onChange={(value) => setOptions((all) => withOption(all, field.key, value))}
+          />
+        ))}
+      </SimpleGrid>
+      <Fault error={score.error} />
+      <Button onClick={() => score.mutate()} loading={score.isPending} w="fit-content">
+        {t('act.score')}
+      </Button>
+      <div role="status">
+        {score.data !== undefined && <Figures results={score.data.results} />}
+      </div>
+    </Stack>
+  );
+}
+
+/** Figures over all items; those of single slices stand in the report. */
+function Figures({ results }: { results: Scored }) {
+  const { t, lang } = useWords();
+  const number = new Intl.NumberFormat(lang, { maximumFractionDigits: 3 });
+  if (results.length === 0) return <Text size="sm">{t('score.none')}</Text>;
+  return results.map((result) => (
+    <section key={`${result.condition} ${result.target} ${result.judge}`}>
+      <Title order={3} size="h5">
+        {[result.target, result.judge, `${result.condition} (${result.scoring})`]
+          .filter((part) => part !== null)
+          .join(' · ')}
+      </Title>
+      <Text size="sm">
+        {t('out.coverage')}: {number.format(result.coverage * 100)} %
+      </Text>
+      <Table.ScrollContainer minWidth={0} type="native" tabIndex={0} aria-label={result.target}>
+        <Table verticalSpacing={4}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t('score.metric')}</Table.Th>
+              <Table.Th ta="right">{t('score.value')}</Table.Th>
+              <Table.Th ta="right">{t('score.n')}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {result.metrics
+              .filter(({ slice }) => Object.keys(slice).length === 0)
+              .map((metric) => (
+                <Table.Tr key={`${metric.id} ${metric.task}`}>
+                  <Table.Td>
+                    {metric.task === undefined ? metric.id : `${metric.task}: ${metric.id}`}
+                  </Table.Td>
+                  <Table.Td ta="right" className="numbers">
+                    {metric.value === null
+                      ? (metric.reason ?? '–')
+                      : `${number.format(metric.value)}${
+                          metric.low === null || metric.high === null
+                            ? ''
+                            : ` (${number.format(metric.low)} – ${number.format(metric.high)})`
+                        }`}
+                  </Table.Td>
+                  <Table.Td ta="right" className="numbers">
+                    {metric.n}
+                  </Table.Td>
+                </Table.Tr>
+              ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+    </section>
+  ));
+}

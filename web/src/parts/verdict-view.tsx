@@ -1,0 +1,106 @@
+import { Badge, Button, Code, Group, Text } from '@mantine/core';
+import type { Answer } from '../../../src/server/api/index.js';
+import { useWords } from '../words/index.js';
+import { DisagreeForm, type VerdictPlace } from './disagree-form.js';
+import { KindBadges, type Kinds } from './verdict-words.js';
+
+type Given = Answer<'GET /api/runs/:run/items/:item'>['answers'][number];
+export type Verdict = Given['verdicts'][number];
+
+/** All that one judge or person said of one answer, step by step. */
+export function JudgeView({
+  verdicts,
+  kinds,
+  open,
+  disagree,
+}: {
+  verdicts: readonly Verdict[];
+  kinds: Kinds;
+  /** Whether the form for disagreeing stands open, and what it needs. */
+  open: boolean;
+  disagree: null | {
+    run: string;
+    item: string;
+    place: VerdictPlace;
+    texts: ReadonlyMap<string, string>;
+    said: boolean;
+    toggle: (open: boolean) => void;
+  };
+}) {
+  const { t } = useWords();
+  const [first] = verdicts;
+  if (first === undefined) return null;
+  return (
+    <div>
+      <Group gap="xs" justify="space-between" align="flex-start">
+        <Group gap="xs">
+          <Text size="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>
+            {first.judge}
+            {first.judgeRepeat > 1 && ` #${first.judgeRepeat}`}
+          </Text>
+          <Badge size="xs" variant="outline" color="gray" tt="none">
+            {t(first.person ? 'item.person' : 'item.judge')}
+          </Badge>
+        </Group>
+        {disagree !== null && !open && (
+          <Button
+            size="compact-xs"
+            variant="default"
+            mih={24}
+            data-disagree
+            aria-label={`${t(disagree.said ? 'disagree.edit' : 'disagree.do')}: ${first.judge}`}
+            onClick={() => disagree.toggle(true)}
+          >
+            {t(disagree.said ? 'disagree.edit' : 'disagree.do')}
+          </Button>
+        )}
+      </Group>
+      {verdicts.map((verdict) => (
+        <OneStep key={verdict.step} verdict={verdict} kinds={kinds} />
+      ))}
+      {disagree !== null && open && (
+        <DisagreeForm
+          run={disagree.run}
+          item={disagree.item}
+          place={disagree.place}
+          texts={disagree.texts}
+          onClose={() => disagree.toggle(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+function OneStep({ verdict, kinds }: { verdict: Verdict; kinds: Kinds }) {
+  const { t, of } = useWords();
+  return (
+    <div>
+      {verdict.about !== null && (
+        <Text size="sm" mt={4}>
+          {of(verdict.about)}
+        </Text>
+      )}
+      <KindBadges state={verdict.state} values={verdict.kinds} kinds={kinds} />
+      {verdict.why !== null && (
+        <Text size="sm" c="dimmed">
+          {t('item.why')}: {verdict.why}
+        </Text>
+      )}
+      {verdict.quotes.map((quote) => (
+        <Text key={quote} size="sm" component="blockquote" m={0} ml="sm" dir="auto">
+          <mark className="quote">{quote}</mark>
+        </Text>
+      ))}
+      <details>
+        <summary>
+          <Text size="xs" c="dimmed" span>
+            {t('item.raw')}
+          </Text>
+        </summary>
+        <Code block tabIndex={0} aria-label={t('item.raw')}>
+          {JSON.stringify(verdict.value, null, 2)}
+        </Code>
+      </details>
+    </div>
+  );
+}
