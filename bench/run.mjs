@@ -15,6 +15,7 @@ import {
   version,
 } from './lib.mjs';
 import { serveRows } from './serve-load.mjs';
+import { studioRows } from './studio.mjs';
 
 const ITEMS = 5000;
 const MANY = 50_000;
@@ -207,4 +208,5 @@ await straggler();
 await guardRows(row, say);
 await smallRows();
 await serveRows({ row, say });
+await studioRows({ row, say });
 process.stdout.write(`${table(rows)}\n`);

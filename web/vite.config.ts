@@ -5,6 +5,8 @@ import { defineConfig } from 'vite';
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react()],
+  // Tables become CSV by the same code as in reports; this half of the package brings what browsers lack.
+  resolve: { alias: { 'csv-stringify/sync': 'csv-stringify/browser/esm/sync' } },
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

@@ -47,6 +47,8 @@ async function answer(
   if (changes) sameSite(c, parts.origin());
   const sender = senderOf(c);
   const viewer = await parts.viewerOf(sender);
+  // The pages' address matches everything, so the shell cannot tell which route it was.
+  Object.assign(c.get('facts'), { route: key, viewer: viewer?.id ?? null });
   const shared = parts.context();
   const params = c.req.param() as Record<string, string>;
   const now = Date.now();
@@ -60,13 +62,12 @@ async function answer(
       project,
       objects: { ...params, ...touched },
     });
-  const project = await check(route.access, viewer, params, shared).catch(
-    async (error: unknown) => {
-      if (changes && viewer !== null && error instanceof HttpFault && error.status === 403)
-        await act('refused', null);
-      throw error;
-    },
-  );
+  const refused = async (error: unknown): Promise<never> => {
+    const told = error instanceof HttpFault && error.code === 'forbidden';
+    if (changes && viewer !== null && told) await act('refused', null);
+    throw error;
+  };
+  const project = await check(route.access, viewer, params, shared).catch(refused);
   const query = parsed(route.query, c.req.query(), 'query');
   const body =
     route.body === undefined
@@ -80,16 +81,37 @@ async function answer(
           );
   const gone = new AbortController();
   c.env.outgoing.once('close', () => gone.abort());
+  if (route.reply === 'stream') {
+    const again = async () => {
+      const now = await parts.viewerOf({ ...sender, setCookies: () => undefined });
+      await check(route.access, now, params, shared);
+    };
+    endWhenRefused(again, c, gone);
+  }
   const handle = parts.handlers[key] as (asked: unknown, context: Context) => Promise<unknown>;
   const reply = await handle(
     { params, query, body },
     { ...shared, viewer, sender, touched, now, gone: gone.signal },
-  );
+  ).catch(refused);
   if (changes && route.unlogged !== true) await act('done', project ?? touched.project ?? null);
   if (reply instanceof Response) return reply;
   // What the declaration does not name is cut off here: no handler can tell more than its route says.
   const told = typeof route.reply === 'string' ? reply : route.reply.parse(reply);
   return c.json(told as object, 200, { 'Cache-Control': 'no-store' });
+}
+
+/** How often it is asked again whether somebody who listens may still listen. */
+const ASK_AGAIN_MS = 2000;
+
+/** Whoever is removed, signed out or given another role hears no more of what they then may not see. */
+function endWhenRefused(again: () => Promise<void>, c: ShellContext, gone: AbortController): void {
+  const timer = setInterval(() => {
+    again().catch(() => {
+      gone.abort();
+      c.env.outgoing.destroy();
+    });
+  }, ASK_AGAIN_MS);
+  c.env.outgoing.once('close', () => clearInterval(timer));
 }
 
 /** A proxy on this machine says for whom it asks, in the last entry; from elsewhere anybody could write there. */

@@ -57,6 +57,8 @@ export type StudioOptions = {
   env: NodeJS.ProcessEnv;
   /** The home folder: the secret, uploads and suites that were put in. */
   home: string;
+  /** Milliseconds between looks at what happened and what is to be sent. */
+  noticesEveryMs?: number;
   /** With accounts: the address that people use where it is not this machine. */
   team?: { url: string | undefined };
 };
@@ -87,7 +89,15 @@ export async function openStudio(options: StudioOptions): Promise<OpenStudio> {
   const oidc = asked === undefined ? null : oidcOf(env);
   let address = '';
   const mode = asked === undefined ? 'local' : 'team';
-  const setup = openSetup({ db, home, mode, env, address: () => address, log });
+  const setup = openSetup({
+    db,
+    home,
+    mode,
+    env,
+    address: () => address,
+    log,
+    everyMs: options.noticesEveryMs,
+  });
   await setup.open();
   const desk = withKeys(options.desk, setup.keys);
   const index = new IndexKeeper(db, desk);

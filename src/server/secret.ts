@@ -3,7 +3,7 @@ import { chmod, open, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { machineError, usageError } from '../contract/index.js';
 
-export const SECRET_VARIABLE = 'HEARTH_SECRET';
+const SECRET_VARIABLE = 'HEARTH_SECRET';
 const FILE = 'secret';
 /** Characters; 32 random bytes as base64url have 43. */
 const LEAST = 32;

@@ -13,7 +13,7 @@ export async function toldByCommand(
   const lang = (sender.headers.get('accept-language') ?? '').toLowerCase().startsWith('zh')
     ? 'zh-CN'
     : 'en';
-  const { code, json, reason } = await desk.command([...args, '--lang', lang]);
+  const { code, json, reason } = await desk.command(args, { lang });
   if (code !== 0) {
     // Folders of the server's machine are nobody's business.
     const said = withoutMachinePaths(reason);

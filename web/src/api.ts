@@ -50,16 +50,35 @@ export async function call<K extends ApiKey>(
   sent: Sent<K>,
   signal?: AbortSignal,
 ): Promise<Answer<K>> {
-  const { params, query, body } = sent as { params?: object; query?: object; body?: unknown };
+  const { params, query, body } = sent as Untyped;
+  return (await ask(key, { params, query, body }, signal)) as Answer<K>;
+}
+
+type Untyped = { params?: object | undefined; query?: object | undefined; body?: unknown };
+
+/** Sends a file as it is. @throws Refused as `call` */
+export const sendFile = async (
+  key: 'POST /api/projects/:project/uploads',
+  { file, ...sent }: { params: { project: string }; query: { file: string }; file: Blob },
+): Promise<Answer<typeof key>> => (await ask(key, { ...sent, body: file })) as Answer<typeof key>;
+
+async function ask(
+  key: string,
+  { params, query, body }: Untyped,
+  signal?: AbortSignal,
+): Promise<unknown> {
+  const bytes = body instanceof Blob;
   const response = await fetch(
     addressOf(key, { ...(params && { params }), ...(query && { query }) }),
     {
       method: key.split(' ')[0] ?? 'GET',
       headers: {
         'Accept-Language': pageLanguage(),
-        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...(body !== undefined && {
+          'Content-Type': bytes ? 'application/octet-stream' : 'application/json',
+        }),
       },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(body !== undefined && { body: bytes ? body : JSON.stringify(body) }),
       ...(signal && { signal }),
     },
   ).catch((error: unknown) => {
@@ -67,10 +86,12 @@ export async function call<K extends ApiKey>(
     throw new Refused(0, 'offline', '');
   });
   const value: unknown = await response.json().catch(() => null);
-  if (response.ok) return value as Answer<K>;
+  if (response.ok) return value;
   // The session ended meanwhile: the frame asks anew who looks.
   if (response.status === 401 && key !== 'POST /api/sign-in') dispatchEvent(new Event(SIGNED_OUT));
-  const { error } = (value ?? {}) as { error?: { code?: string; message?: string; field?: string } };
+  const { error } = (value ?? {}) as {
+    error?: { code?: string; message?: string; field?: string };
+  };
   throw new Refused(
     response.status,
     error?.code ?? 'failed',

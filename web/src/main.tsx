@@ -14,7 +14,10 @@ import { openWords } from './words/index.js';
 
 const queries = new QueryClient({
   defaultOptions: {
+    // The server may be this very machine: whether there is a network says nothing about reaching it.
+    mutations: { networkMode: 'always' },
     queries: {
+      networkMode: 'always',
       staleTime: 5_000,
       // A refusal stays one; only what never reached the server is tried again.
       retry: (count, error) => count < 2 && (!(error instanceof Refused) || error.status === 0),

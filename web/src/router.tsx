@@ -6,10 +6,13 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { answerSearch } from './parts/answer-search.js';
+import { compareSearch } from './parts/compare-search.js';
 import { disagreementSearch } from './parts/disagreement-search.js';
 import { Frame } from './parts/frame.js';
+import { guardSearch } from './parts/guard-search.js';
 import { itemSearch } from './parts/item-search.js';
 import { Missing } from './parts/missing.js';
+import { suiteSearch } from './parts/suite-search.js';
 
 const root = createRootRoute({ component: Frame, notFoundComponent: Missing });
 
@@ -132,6 +135,77 @@ const search = createRoute({
   component: lazyRouteComponent(() => import('./pages/search.js'), 'SearchPage'),
 });
 
+const compare = createRoute({
+  getParentRoute: () => root,
+  path: '/compare',
+  validateSearch: compareSearch,
+  component: lazyRouteComponent(() => import('./pages/compare.js'), 'ComparePage'),
+});
+
+const suites = createRoute({
+  getParentRoute: () => root,
+  path: '/suites',
+  component: lazyRouteComponent(() => import('./pages/suites.js'), 'SuitesPage'),
+});
+
+const suite = createRoute({
+  getParentRoute: () => root,
+  path: '/suites/$suite',
+  validateSearch: suiteSearch,
+  component: lazyRouteComponent(() => import('./pages/suite.js'), 'SuitePage'),
+});
+
+const judges = createRoute({
+  getParentRoute: () => root,
+  path: '/judges',
+  component: lazyRouteComponent(() => import('./pages/judges.js'), 'JudgesPage'),
+});
+
+const judge = createRoute({
+  getParentRoute: () => root,
+  path: '/judges/$suite/$judge',
+  validateSearch: (
+    search: Record<string, unknown>,
+  ): { version?: string; kind?: string; target?: string } =>
+    Object.fromEntries(
+      ['version', 'kind', 'target'].flatMap((name) =>
+        search[name] === undefined ? [] : [[name, String(search[name])]],
+      ),
+    ),
+  component: lazyRouteComponent(() => import('./pages/judge.js'), 'JudgePage'),
+});
+
+const guard = createRoute({
+  getParentRoute: () => root,
+  path: '/guard',
+  validateSearch: guardSearch,
+  component: lazyRouteComponent(() => import('./pages/guard.js'), 'GuardPage'),
+});
+
+const providers = createRoute({
+  getParentRoute: () => root,
+  path: '/providers',
+  component: lazyRouteComponent(() => import('./pages/providers.js'), 'ProvidersPage'),
+});
+
+const targets = createRoute({
+  getParentRoute: () => root,
+  path: '/targets',
+  component: lazyRouteComponent(() => import('./pages/targets.js'), 'TargetsPage'),
+});
+
+const upload = createRoute({
+  getParentRoute: () => root,
+  path: '/upload',
+  component: lazyRouteComponent(() => import('./pages/upload.js'), 'UploadPage'),
+});
+
+const notices = createRoute({
+  getParentRoute: () => root,
+  path: '/notices',
+  component: lazyRouteComponent(() => import('./pages/notices.js'), 'NoticesPage'),
+});
+
 /** Every page, loaded when it is opened. */
 export const router = createRouter({
   routeTree: root.addChildren([
@@ -143,6 +217,16 @@ export const router = createRouter({
     item,
     disagreements,
     search,
+    compare,
+    suites,
+    suite,
+    judges,
+    judge,
+    guard,
+    providers,
+    targets,
+    upload,
+    notices,
     signIn,
     firstOwner,
     invitation,

@@ -6,7 +6,7 @@ const clay: MantineColorsTuple = [
   '#f2dfd5',
   '#e5bda8',
   '#d89978',
-  '#cd7a50',
+  '#d28259',
   '#c66738',
   '#b4532a',
   '#9c4522',

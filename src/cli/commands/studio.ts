@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { usageError } from '../../contract/index.js';
 import type { Declare } from '../declare.js';
 import { withStore } from '../home.js';
 import { Interrupt } from '../interrupt.js';
@@ -18,6 +19,14 @@ export const declare: Declare = (command, shell, act) => {
     .option('--url <address>', shell.t('flag.studioUrl'))
     .action((flags: { host: string; port: string; accounts?: true; url?: string }) =>
       act(async () => {
+        if (flags.url !== undefined && flags.accounts !== true)
+          throw usageError(
+            {
+              en: 'is the address of a server with accounts; add --accounts',
+              'zh-CN': '是带账号的服务器的地址；请同时加上 --accounts',
+            },
+            { field: '--url' },
+          );
         const { openStudio } = await import('../../server/index.js');
         const { jsonLog } = await import('../../serve/http/index.js');
         return withStore(shell, async (db) => {

@@ -3,7 +3,21 @@ import { raw } from '../../serve/http/server.testkit.js';
 import { api } from '../api/index.js';
 import { PASSWORD, type TestStudio, testStudio } from '../studio.testkit.js';
 
-/** Section 3 H of the platform's requirements, what touches accounts: each line tried against a running server. */
+/**
+ * Known faults of annotation tools, by their public advisories, and where each is tried here.
+ * - Words of users that run as script (CVE-2026-22033, CVE-2023-47115): the policy below; all answers are JSON.
+ * - Annotation, user or file by bare id (GHSA-w4mg-6m8q-6723, GHSA-8mp9-cpp7-x63q, CVE-2024-47172, CVE-2026-2109):
+ *   rules.test.ts for every route, strangers.test.ts for what belongs to one person.
+ * - Filters that reach other columns (CVE-2023-47117): strangers.test.ts.
+ * - A signing key that everybody knows (CVE-2023-43791): start.test.ts.
+ * - A server that fetches addresses of users (CVE-2022-36551, CVE-2025-25297): no route of these takes an address; the
+ *   OIDC provider's is the operator's. Notices and uploads are tried beside them.
+ * - Paths with .. or a sibling's name (GHSA-cpmr-mw4j-99r7, GHSA-q9m2-fhv9-3jcf): below; pages are read once, by name.
+ * - Floods of a queue (CVE-2026-2108): the brake below, and a bound on passwords that are looked at at once.
+ * - Open sign-up and known first passwords: below, and the first owner's link in journey.test.ts.
+ * - Proxies that make people switch the check of origins off: below, the server behind a proxy.
+ * - A session that anybody gets from a helper route: rules.test.ts; there is no session without a person.
+ */
 describe('attacks on the ways in', () => {
   let t: TestStudio;
   beforeAll(async () => {

@@ -1,4 +1,4 @@
-import type { Role } from '../api/index.js';
+import type { ObjectKind, Role } from '../api/index.js';
 
 /**
  * Who may call what, written down a second time and in other words than the routes' declarations. A new route fails the
@@ -18,13 +18,13 @@ export type Rule =
   /** Roles given for the whole team. */
   | { for: 'team'; roles: readonly Role[] }
   /** Roles given for the team or for a project; `of`: what the path names, null for a list. */
-  | { for: 'project'; roles: readonly Role[]; of: 'run' | 'project' | null };
+  | { for: 'project'; roles: readonly Role[]; of: ObjectKind | null };
 
 const all: Rule = { for: 'all' };
 const anybody: Rule = { for: 'signed-in', key: true };
 const oneself: Rule = { for: 'signed-in', key: false };
 const team = (roles: readonly Role[]): Rule => ({ for: 'team', roles });
-const inProject = (roles: readonly Role[], of: 'run' | 'project' | null): Rule => ({
+const inProject = (roles: readonly Role[], of: ObjectKind | null): Rule => ({
   for: 'project',
   roles,
   of,
@@ -107,4 +107,32 @@ export const RULES: Readonly<Record<string, Rule>> = {
   'GET /api/audit': inProject(AUDIT, null),
   'GET /api/audit.csv': inProject(AUDIT, null),
   'GET /api/audit/check': team(AUDIT),
+  'GET /api/providers': inProject(SET_UP, null),
+  'PUT /api/provider-keys/:variable': team(['owner']),
+  'DELETE /api/provider-keys/:variable': team(['owner']),
+  'POST /api/provider-checks': team(['owner']),
+  'GET /api/targets': inProject(SET_UP, null),
+  'GET /api/targets/:target': inProject(SET_UP, 'target'),
+  'POST /api/projects/:project/targets': inProject(SET_UP, 'project'),
+  'POST /api/targets/:target/versions': inProject(SET_UP, 'target'),
+  'DELETE /api/targets/:target': inProject(SET_UP, 'target'),
+  'POST /api/targets/:target/check': inProject(SET_UP, 'target'),
+  'POST /api/projects/:project/uploads': inProject(SET_UP, 'project'),
+  'GET /api/uploads/:upload': inProject(SET_UP, 'upload'),
+  'POST /api/uploads/:upload/spec': inProject(SET_UP, 'upload'),
+  'POST /api/uploads/:upload/check': inProject(SET_UP, 'upload'),
+  'POST /api/uploads/:upload/confirm': inProject(SET_UP, 'upload'),
+  'DELETE /api/uploads/:upload': inProject(SET_UP, 'upload'),
+  'GET /api/own-suites': inProject(SET_UP, null),
+  'GET /api/notices': oneself,
+  'POST /api/notices/read': oneself,
+  'GET /api/me/notices': oneself,
+  'PUT /api/me/notices': oneself,
+  'POST /api/me/webhooks': oneself,
+  'DELETE /api/me/webhooks/:hook': oneself,
+  'POST /api/me/webhooks/:hook/test': oneself,
+  'GET /api/projects/:project/webhooks': inProject(SET_UP, 'project'),
+  'POST /api/projects/:project/webhooks': inProject(SET_UP, 'project'),
+  'DELETE /api/webhooks/:webhook': inProject(SET_UP, 'webhook'),
+  'POST /api/webhooks/:webhook/test': inProject(SET_UP, 'webhook'),
 };

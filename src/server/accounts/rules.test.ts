@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiKey, api, PERMISSIONS, ROLES, type Role } from '../api/index.js';
 import { HOME } from '../objects.js';
+import { putSetUp } from '../setup/set-up.testkit.js';
 import { type TestStudio, testStudio, type Visitor } from '../studio.testkit.js';
 import { makeKey } from './api-keys.js';
 import { newId } from './ids.js';
@@ -117,7 +118,7 @@ describe('the rules of all routes', () => {
             name,
             scopes: actor.as === 'reading key' ? ['read'] : PERMISSIONS,
             project: actor.as === 'reading key' ? null : PROJECT.own,
-            lastsMs: 60_000,
+            lastsMs: 3_600_000,
           },
           Date.now(),
         );
@@ -175,6 +176,7 @@ describe('the rules of all routes', () => {
     put('run', RUN[place]);
     put('item', '1');
     put('session', 'others');
+    await putSetUp(db, key, actor, place === 'none' ? null : PROJECT[place], put);
     if (key.includes(':person')) {
       const person = await t.person(newId('p'), {
         projects: { [place === 'none' ? HOME : PROJECT[place]]: 'participant' },

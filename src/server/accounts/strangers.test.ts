@@ -88,6 +88,13 @@ describe('what people have of each other', () => {
       [`PATCH /api/people/${pm.id}`, { role: 'owner' }],
     ] as const)
       expect((await pm.call(key, body)).status).toBe(403);
+    const { body } = await owner.call('GET /api/audit?outcome=refused&size=3');
+    const { rows } = body as { rows: { name: string; route: string }[] };
+    expect(rows.map(({ name, route }) => `${name} ${route}`)).toEqual([
+      'pm PATCH /api/people/:person',
+      'pm DELETE /api/people/:person',
+      'pm PATCH /api/people/:person',
+    ]);
   });
 
   it('the lead of a project invites into that project only, and does not see who else there is', async () => {
@@ -192,6 +199,32 @@ describe('what people have of each other', () => {
     expect((await change(PASSWORD, 'a boat on a lake')).status).toBe(200);
     expect((await one.call('GET /api/me')).status).toBe(200);
     expect((await other.call('GET /api/me')).status).toBe(401);
+  });
+
+  it('somebody who is removed hears no more of a run that they listen to', async () => {
+    await t.db
+      .insertInto('run')
+      .values({
+        id: 'heard',
+        suite: 'nothing',
+        status: 'running',
+        created_ms: 1,
+        updated_ms: 1,
+        tag: null,
+        manifest: '{}',
+        lease_owner: null,
+        lease_ms: null,
+      })
+      .execute();
+    const one = await t.signedIn('listener', { team: 'senior-expert' });
+    const cookie = [...one.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const stream = await fetch(`http://127.0.0.1:${t.studio.port}/api/runs/heard/events`, {
+      headers: { Cookie: cookie },
+    });
+    expect(stream.status).toBe(200);
+    const heard = stream.text().catch(() => 'cut off');
+    await owner.call(`DELETE /api/people/${one.id}`);
+    expect(await heard).toBe('cut off');
   });
 
   it('a filter takes no other column and no SQL', async () => {

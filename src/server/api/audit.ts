@@ -12,7 +12,7 @@ const filters = {
   toMs: z.coerce.number().int().optional(),
 };
 
-export const auditRow = z.object({
+const auditRow = z.object({
   n: z.number().int(),
   atMs: time,
   kind: z.enum(['person', 'key', 'local', 'nobody']),

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { done, id, name, time } from './common.js';
 import type { Declared } from './declare.js';
+import { NOTICE_KINDS } from './notice-kinds.js';
 
-/** See setup/notices/kinds.ts, where who is told stands beside each. */
-export const NOTICE_KINDS = ['run.done', 'run.trouble', 'disagreement', 'suite.stored'] as const;
 const kind = z.enum(NOTICE_KINDS);
 const form = z.enum(['wecom', 'feishu', 'dingtalk', 'generic']);
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);

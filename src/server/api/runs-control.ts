@@ -28,6 +28,8 @@ const profile = z.enum(['sound', 'official']);
 
 const runForm = z.strictObject({
   suite: id,
+  /** Where the run will be, and whose named entries may be asked. */
+  project: id,
   targets: z.array(word).min(1).max(50),
   judges: z.array(word).max(20).default([]),
   preset: word.nullable().default(null),
@@ -81,6 +83,15 @@ export const runsControl = {
       ),
       /** `provider/MODEL`; `key`: whether it is at hand, null where none is needed. */
       providers: z.array(z.object({ name: z.string(), key: z.boolean().nullable() })),
+      /** Named entries in their newest version, as a run calls them. */
+      named: z.array(
+        z.object({
+          name: z.string(),
+          role: z.enum(['target', 'judge']),
+          project: z.string(),
+          model: z.string(),
+        }),
+      ),
       /** Where the viewer may start runs. */
       projects: z.array(z.object({ id: z.string(), name: z.string() })),
     }),
@@ -127,7 +138,7 @@ export const runsControl = {
     about:
       'Starts a run in a process of its own. Answers when it has begun; what it refuses is refused here.',
     access: { who: 'project', may: 'run', of: null },
-    body: runForm.extend({ once, project: id }),
+    body: runForm.extend({ once }),
     reply: begun,
   },
   'POST /api/runs/:run/pause': {
@@ -163,7 +174,8 @@ export const runsControl = {
         z.object({
           target: z.string(),
           judge: z.string().nullable(),
-          condition: z.string(),
+          /** Options by key. */
+          condition: z.record(z.string(), z.unknown()),
           scoring: z.string(),
           coverage: z.number(),
           metrics: z.array(

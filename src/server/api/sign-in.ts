@@ -3,7 +3,7 @@ import { done, name, time } from './common.js';
 import type { Declared } from './declare.js';
 
 /** Lower case: an address is the same however it is typed. */
-export const email = z.string().trim().toLowerCase().max(200).pipe(z.email());
+const email = z.string().trim().toLowerCase().max(200).pipe(z.email());
 const password = z.string().min(1).max(1000);
 const token = z.string().min(20).max(100);
 const base64url = z.string().max(20_000);

@@ -4,14 +4,23 @@ import type { Declared } from './declare.js';
 
 const kind = z.enum(['rubric', 'labels', 'gold']);
 const column = z.string().max(500);
-/** What a column is for → its name; `options` and `turns` take several. */
-const mapping = z.partialRecord(
-  z.enum([
-    ...(['id', 'prompt', 'context', 'dialogue', 'turns', 'lang', 'gold', 'options'] as const),
-    ...(['rubric', 'dimension', 'score', 'content'] as const),
-  ]),
-  z.union([column, z.array(column).max(60)]),
-);
+const one = column.nullable().default(null);
+const several = z.array(column).max(60).default([]);
+/** What of an item stands in which column; see suites/user/spec/types.ts. */
+const mapping = z.object({
+  id: one,
+  prompt: one,
+  context: one,
+  dialogue: one,
+  turns: several,
+  lang: one,
+  gold: one,
+  options: several,
+  rubric: one,
+  dimension: one,
+  score: one,
+  content: one,
+});
 const row = z.object({
   /** As a spreadsheet counts; of JSONL the line. */
   row: z.number().int(),

@@ -55,6 +55,11 @@ export const judges = handlers({
     const ofChosen = own.filter(({ judge }) => judge.digest === chosen.digest);
     const suite = suites.find(({ meta }) => meta.id === params.suite);
     const kinds: Readonly<Record<string, RatingKind>> = suite?.ratings?.kinds ?? {};
+    const drift = await driftOf(
+      context,
+      runs.filter((run) => isIn(run, chosen.digest)),
+      { kinds: Object.keys(kinds), kind: query.kind ?? null, target: query.target ?? null },
+    );
     return {
       ...rowOf(newest, runs, suites, records),
       own: await ownLine(context, newest),
@@ -74,19 +79,11 @@ export const judges = handlers({
       })),
       agreement: agreementSection(ofChosen),
       drift: {
-        kinds: Object.entries(kinds).map(([id, { label, group }]) => ({
-          id,
-          label,
-          group: group ?? null,
-        })),
-        ...(await driftOf(
-          context,
-          runs.filter((run) => isIn(run, chosen.digest)),
-          {
-            kind: query.kind ?? Object.keys(kinds)[0] ?? null,
-            target: query.target ?? null,
-          },
-        )),
+        ...drift,
+        kinds: drift.kinds.flatMap((id) => {
+          const kind = kinds[id];
+          return kind === undefined ? [] : [{ id, label: kind.label, group: kind.group ?? null }];
+        }),
       },
     };
   },

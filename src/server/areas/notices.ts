@@ -1,7 +1,7 @@
 import { badRequest } from '../../serve/http/index.js';
 import { fromColumn, toColumn } from '../../store/index.js';
 import { newId } from '../accounts/ids.js';
-import { NOTICE_KINDS } from '../api/notices.js';
+import { NOTICE_KINDS } from '../api/notice-kinds.js';
 import { hidden } from '../app.js';
 import { type Context, handlers } from '../context.js';
 import { kindOf } from '../setup/notices/kinds.js';

@@ -2,10 +2,12 @@ import { faultsOf, type Manifest, optionFields } from '../../pipeline/index.js';
 import { langAsked } from '../../serve/http/index.js';
 import { fromColumn } from '../../store/index.js';
 import type { Answer } from '../api/index.js';
+import type { RunForm } from '../api/runs-control.js';
 import { forbidden, hidden } from '../app.js';
 import { type Context, handlers } from '../context.js';
 import { HOME, projectOf } from '../objects.js';
 import { holderOf, interruptRun, stoppingOf } from '../runs/interrupt-run.js';
+import { entriesOf, withEntries } from '../runs/named-voices.js';
 import {
   allowedSuite,
   checkVoices,
@@ -14,6 +16,7 @@ import {
   runArguments,
 } from '../runs/run-form.js';
 import { startWork } from '../runs/start-work.js';
+import { currentVoices, runName, type Voice } from '../setup/voices.js';
 import { mayIn, projectsWith, seesProject, type Viewer } from '../viewer.js';
 
 /** Reasons of errors that are told. */
@@ -26,28 +29,28 @@ export const runsControl = handlers({
       .providers()
       .filter(({ name }) => name.endsWith('/MODEL') || someone(context).kind === 'local')
       .map(({ name, keyName, keySet }) => ({ name, key: keyName ? keySet : null })),
+    named: await namedIn(context),
     projects: await projectsToRunIn(context),
   }),
 
   'POST /api/run-estimates': async ({ body }, context) => {
-    await allowedSuite(context.desk, body, someone(context));
-    const { code, json, reason, notes } = await context.desk.command(
-      [...runArguments(body), '--dry-run'],
-      { lang: langOf(context), gone: context.gone },
+    const entries = await allowed(context, body);
+    const how = { lang: langOf(context), gone: context.gone };
+    const { code, json, reason, notes } = await withEntries(context, body, entries, (config) =>
+      context.desk.command([...runArguments(body, config), '--dry-run'], how),
     );
     if (code !== 0) throw commandFault(reason, Object.keys(body.options));
     const { plan } = json as { plan: Omit<Answer<'POST /api/run-estimates'>, 'notes'> };
     return { ...plan, notes };
   },
 
-  'POST /api/runs': async ({ body: { once, project, ...form } }, context) => {
-    const viewer = someone(context);
-    const known = await projectOf(context.db, 'project', project);
-    if (known === null || !seesProject(viewer, project)) throw hidden();
-    if (!mayIn(viewer, project, 'run')) throw forbidden();
-    await allowedSuite(context.desk, form, viewer);
+  'POST /api/runs': async ({ body: { once, ...form } }, context) => {
+    const { project } = form;
+    const entries = await allowed(context, form);
     const env = project === HOME ? {} : { HEARTH_PROJECT: project };
-    const run = await startWork(context, runArguments(form), once, env);
+    const run = await withEntries(context, form, entries, (config) =>
+      startWork(context, runArguments(form, config), once, env),
+    );
     Object.assign(context.touched, { run, project });
     return { run };
   },
@@ -114,6 +117,30 @@ export const runsControl = handlers({
 });
 
 const langOf = ({ sender }: Context) => langAsked(sender.headers.get('Accept-Language'), 'en');
+
+/**
+ * The named entries of the form's project, once the viewer may start such a run there.
+ * @throws HttpFault 403, 404 and 422
+ */
+async function allowed(context: Context, form: RunForm): Promise<ReadonlyMap<string, Voice>> {
+  const viewer = someone(context);
+  const known = await projectOf(context.db, 'project', form.project);
+  if (known === null || !seesProject(viewer, form.project)) throw hidden();
+  if (!mayIn(viewer, form.project, 'run')) throw forbidden();
+  const entries = await entriesOf(context, form.project);
+  await allowedSuite(context.desk, form, viewer, [...entries.keys()]);
+  return entries;
+}
+
+async function namedIn(context: Context): Promise<Answer<'GET /api/run-form'>['named']> {
+  const voices = await currentVoices(context.db, projectsWith(someone(context), 'run'));
+  return voices.map((voice) => ({
+    name: runName(voice),
+    role: voice.role,
+    project: voice.project,
+    model: voice.fields.model,
+  }));
+}
 
 /** The rules let nobody in who is not known. */
 function someone({ viewer }: Context): Viewer {

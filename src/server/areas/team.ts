@@ -198,9 +198,7 @@ export async function mayGive(db: Db, viewer: Viewer, project: string, role: Rol
   if (!within(role, permissionsOf(viewer, project))) throw forbidden();
 }
 
-export const rolesOf = (
-  members: readonly { project: string; role: string }[],
-): Record<string, Role> =>
+const rolesOf = (members: readonly { project: string; role: string }[]): Record<string, Role> =>
   Object.fromEntries(
     members.flatMap(({ project, role }): [string, Role][] => {
       const known = roleOf(role);

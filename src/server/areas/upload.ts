@@ -66,13 +66,12 @@ export const upload = handlers({
       unread: [...(table.unread ?? [])],
       guess: {
         kind,
-        columns: Object.fromEntries(
-          Object.entries(guessed).flatMap(([use, named]) =>
-            named === null || named === undefined || named.length === 0
-              ? []
-              : [[use, typeof named === 'string' ? named : [...named]]],
-          ),
-        ),
+        columns: {
+          ...NO_COLUMNS,
+          ...guessed,
+          turns: [...(guessed.turns ?? [])],
+          options: [...(guessed.options ?? [])],
+        },
         slices,
       },
     };
@@ -90,7 +89,7 @@ export const upload = handlers({
 
   'POST /api/uploads/:upload/confirm': async ({ params, body }, context) => {
     const { db, setup, now, viewer } = context;
-    const { row, table } = await opened(params.upload, context);
+    const { row } = await opened(params.upload, context);
     const found = await checkUpload(params.upload, body.spec, context);
     if (!found.ok || found.suite === null) throw notReady(found);
     const id = newId('u');
@@ -118,7 +117,6 @@ export const upload = handlers({
       once: `suite.stored ${id}`,
       not: viewer?.id ?? null,
     });
-    void table;
     return { id, suite: found.suite };
   },
 
@@ -131,6 +129,19 @@ export const upload = handlers({
     suites: viewer === null ? [] : await ownSuites(db, projectsWith(viewer, 'run')),
   }),
 });
+
+const NO_COLUMNS = {
+  id: null,
+  prompt: null,
+  context: null,
+  dialogue: null,
+  lang: null,
+  gold: null,
+  rubric: null,
+  dimension: null,
+  score: null,
+  content: null,
+};
 
 /** The title that a suite.yaml shows, where it is one plain text. */
 const titleOf = (spec: string): string | null =>

@@ -15,7 +15,7 @@ export function ratesSection(
     title: say(`${name.en} by version and persona`, `${name['zh-CN']}：按版本和人设`),
     lead: say(
       'Share of what went through the guard, over the whole time that was counted.',
-      '在全部计数时间内，经过守护代理的内容中的占比。',
+      '在全部计数时间内，经过守卫的内容中的占比。',
     ),
     notes: [
       say(

@@ -1,6 +1,5 @@
 import type { Context } from '../context.js';
 import { valueChart } from '../control/control-chart.js';
-import { recordsOf } from '../reading/build-index.js';
 import type { JudgedRun } from './judged-runs.js';
 import { meanRatings, type Sums } from './mean-ratings.js';
 
@@ -18,27 +17,35 @@ const AT_ONCE = 3;
 export async function driftOf(
   { db, index }: Context,
   runs: readonly JudgedRun[],
-  asked: { kind: string | null; target: string | null },
+  asked: { kinds: readonly string[]; kind: string | null; target: string | null },
 ) {
   const targets = targetsOf(runs);
   const target = asked.target ?? targets[0]?.name ?? null;
   const having = runs.filter((run) => run.targets.some(({ name }) => name === target));
   const shown = having.slice(0, MOST).reverse();
   const unread: string[] = [];
-  const found: { atMs: number; run: string; n: number; value: number }[] = [];
-  for (const { run, judge, createdMs } of shown) {
-    const sums = await meanRatings(db, run, judge.name, await recordsOf(db, run));
-    if (sums === null) unread.push(run);
-    const mean = sums === null ? null : meanOf(sums, target, asked.kind);
-    if (mean !== null) found.push({ atMs: createdMs, run, ...mean });
+  const read: { run: JudgedRun; sums: Sums }[] = [];
+  for (const run of shown) {
+    const sums = await meanRatings(db, run.run, run.judge.name);
+    if (sums === null) unread.push(run.run);
+    else read.push({ run, sums });
   }
+  // A judge need not rate all that its suite knows.
+  const rated = new Set(read.flatMap(({ sums }) => [...(sums.get(target ?? '')?.keys() ?? [])]));
+  const kinds = rated.size === 0 ? asked.kinds : asked.kinds.filter((id) => rated.has(id));
+  const kind = asked.kind ?? kinds[0] ?? null;
+  const found = read.flatMap(({ run, sums }) => {
+    const mean = meanOf(sums, target, kind);
+    return mean === null ? [] : [{ atMs: run.createdMs, run: run.run, ...mean }];
+  });
   const waiting = unread.filter((run) => !unreadable.has(run));
   // Nobody waits for it: the page asks again.
   for (const run of waiting.slice(0, AT_ONCE)) index.upToDate(run).catch(() => unreadable.add(run));
   const chart = valueChart(found.map(({ value }) => value));
   return {
     targets,
-    kind: asked.kind,
+    kinds,
+    kind,
     target,
     pending: waiting.length,
     unreadable: unread.length - waiting.length,

@@ -1,5 +1,6 @@
 import { type Db, fromColumn } from '../../store/index.js';
 import { Kept } from '../kept.js';
+import { isUpToDate, recordsOf } from '../reading/build-index.js';
 
 /** Target → kind → what a judge's ratings of it add up to in one run. */
 export type Sums = ReadonlyMap<string, ReadonlyMap<string, { sum: number; n: number }>>;
@@ -10,22 +11,14 @@ const kept = new Kept<Sums>(3_600_000, 500);
  * A judge's ratings in one run, added up by target and kind, from what pages look through; null where that was not made
  * yet, or is older than the run's records.
  */
-export async function meanRatings(
-  db: Db,
-  run: string,
-  judge: string,
-  madeFrom: string,
-): Promise<Sums | null> {
-  const made = await db
-    .selectFrom('page_run')
-    .select('made_from')
-    .where('run', '=', run)
-    .executeTakeFirst();
-  if (made?.made_from !== madeFrom) return null;
-  return kept.get(JSON.stringify([run, judge, madeFrom]), () => sumsOf(db, run, judge));
+export async function meanRatings(db: Db, run: string, judge: string): Promise<Sums | null> {
+  if (!(await isUpToDate(db, run))) return null;
+  const records = await recordsOf(db, run);
+  return kept.get(JSON.stringify([run, judge, records]), () => sumsOf(db, run, judge));
 }
 
-async function sumsOf(db: Db, run: string, judge: string): Promise<Sums> {
+/** Verdicts that are not rated, and kinds that a verdict leaves out, count for nothing. */
+export async function sumsOf(db: Db, run: string, judge: string): Promise<Sums> {
   const rows = await db
     .selectFrom('page_verdict')
     .innerJoin('page_answer', (join) =>

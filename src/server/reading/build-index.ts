@@ -7,7 +7,7 @@ import { placeKey, recordCounts, recordsOf } from './records.js';
 export { recordsOf } from './records.js';
 
 /** Changes with what is made of a record; what was made before is then made again. */
-const FORM = 2;
+const FORM = 3;
 /** Items that are read at once. */
 const ITEMS = 1000;
 /** Answers of one transaction: others wait to write for as long as it takes. */

@@ -145,10 +145,14 @@ function spreadOf(suite: AnySuite, given: readonly Given[]): number | null {
     same.set(key, one);
     one.values.push(value);
   }
-  const spreads = [...same.values()].flatMap(({ kind, values }) => {
-    const range = rangeOf(suite.ratings?.kinds[kind], values);
-    return values.length < 2 ? [] : [(Math.max(...values) - Math.min(...values)) / range];
-  });
+  const compared = [...same.values()].filter(({ values }) => values.length > 1);
+  // Beside levels, "there at all" is made of them and would call any step from none the whole scale.
+  const levels = ({ kind }: { kind: string }) => suite.ratings?.kinds[kind]?.levels?.length ?? 3;
+  const fine = compared.filter((one) => levels(one) > 2);
+  const spreads = (fine.length > 0 ? fine : compared).map(
+    ({ kind, values }) =>
+      (Math.max(...values) - Math.min(...values)) / rangeOf(suite.ratings?.kinds[kind], values),
+  );
   return spreads.length === 0 ? null : Math.max(...spreads);
 }
 

@@ -8,7 +8,7 @@ type Query = Asked<'GET /api/search'>['query'];
 type Reply = Answer<'GET /api/search'>;
 
 /** How long one page looks: others wait as long on the embedded database. */
-const LOOK_MS = 120;
+const LOOK_MS = 80;
 
 /**
  * Looks through run after run, the newest first, until a page is full or a short while is over; `next` goes on from

@@ -19,7 +19,10 @@ afterAll(() => t.close());
 async function worker(): Promise<{ child: ChildProcess; said: () => string }> {
   const started = spawn(
     process.execPath,
-    ['-e', "process.on('SIGINT', () => console.log('asked')); setInterval(() => {}, 1e3); console.log('up')"],
+    [
+      '-e',
+      "process.on('SIGINT', () => console.log('asked')); setInterval(() => {}, 1e3); console.log('up')",
+    ],
     { stdio: ['ignore', 'pipe', 'ignore'] },
   );
   let text = '';

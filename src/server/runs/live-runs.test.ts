@@ -23,7 +23,7 @@ async function newRun(id: string, lease: { pid: number; beatMs: number } | null)
       manifest: '{}',
       lease_owner:
         lease && JSON.stringify({ pid: lease.pid, host: hostname(), token: 'of the test' }),
-      lease_ms: lease && lease.beatMs,
+      lease_ms: lease === null ? null : lease.beatMs,
     })
     .execute();
 }

@@ -18,6 +18,8 @@ type Row = { n: number; at_ms: number; kind: string; data: string };
  */
 export class LiveRuns {
   readonly #watched = new Map<string, Set<Listener>>();
+  /** Ends the wait between two readings of a run, for whoever joins meanwhile. */
+  readonly #wake = new Map<string, () => void>();
   #closed = false;
   readonly #ending = new AbortController();
 
@@ -27,6 +29,7 @@ export class LiveRuns {
   close(): void {
     this.#closed = true;
     this.#ending.abort();
+    for (const wake of this.#wake.values()) wake();
   }
 
   /**
@@ -36,7 +39,6 @@ export class LiveRuns {
   async stream(run: string, after: number, gone: AbortSignal): Promise<Response> {
     const begun = await this.#lastBegun(run);
     const text = new TextEncoder();
-    const ended = AbortSignal.any([gone, this.#ending.signal, AbortSignal.timeout(LONGEST_MS)]);
     let leave = (): void => undefined;
     const body = new ReadableStream<Uint8Array>(
       {
@@ -53,18 +55,21 @@ export class LiveRuns {
             },
           };
           const beat = setInterval(() => out.enqueue(text.encode(':\n\n')), HEARTBEAT_MS);
+          const end = (): void => {
+            leave();
+            out.close();
+          };
+          const longest = setTimeout(end, LONGEST_MS);
+          const ending = this.#ending.signal;
           leave = () => {
             clearInterval(beat);
+            clearTimeout(longest);
+            gone.removeEventListener('abort', leave);
+            ending.removeEventListener('abort', end);
             this.#leave(run, listener);
           };
-          ended.addEventListener('abort', () => {
-            leave();
-            try {
-              out.close();
-            } catch {
-              // The reader has gone already.
-            }
-          });
+          gone.addEventListener('abort', leave);
+          ending.addEventListener('abort', end);
           this.#join(run, listener);
         },
         cancel: () => leave(),
@@ -84,6 +89,7 @@ export class LiveRuns {
     const known = this.#watched.get(run);
     if (known !== undefined) {
       known.add(listener);
+      this.#wake.get(run)?.();
       return;
     }
     this.#watched.set(run, new Set([listener]));
@@ -100,9 +106,13 @@ export class LiveRuns {
       if (listeners === undefined || listeners.size === 0 || this.#closed) break;
       // A database that is busy for a moment is asked again.
       const working = await this.#tell(run, listeners).catch(() => true);
-      await new Promise((done) => setTimeout(done, working ? BUSY_MS : IDLE_MS));
+      await new Promise<void>((done) => {
+        this.#wake.set(run, done);
+        setTimeout(done, working ? BUSY_MS : IDLE_MS);
+      });
     }
     this.#watched.delete(run);
+    this.#wake.delete(run);
   }
 
   /** @returns whether somebody works on the run */

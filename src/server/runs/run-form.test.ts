@@ -6,7 +6,12 @@ import { LOCAL, type Viewer } from '../viewer.js';
 import { allowedSuite, commandFault, runArguments } from './run-form.js';
 
 const form = (over: object) =>
-  api['POST /api/run-estimates'].body.parse({ suite: 'intima', targets: ['sample/warm'], ...over });
+  api['POST /api/run-estimates'].body.parse({
+    suite: 'intima',
+    project: 'home',
+    targets: ['sample/warm'],
+    ...over,
+  });
 const desk = {
   ...EMPTY_DESK,
   suites: async () => [await openSuite('intima'), await openSuite('heartbench')],
@@ -54,14 +59,23 @@ describe('the arguments of a run', () => {
 });
 
 describe('what may be named', () => {
-  const OWN = ['exec/rm', 'module/x.mjs', 'http/x.yaml', 'file/a.jsonl', 'a=exec/rm', '/etc/passwd'];
+  const OWN = [
+    'exec/rm',
+    'module/x.mjs',
+    'http/x.yaml',
+    'file/a.jsonl',
+    'a=exec/rm',
+    '/etc/passwd',
+  ];
   it.each(OWN)('is no file or program of the server of a team: %s', async (name) => {
-    await expect(
-      allowedSuite(desk, form({ targets: [name] }), member),
-    ).rejects.toMatchObject({ status: 422, details: { field: 'targets' } });
-    await expect(
-      allowedSuite(desk, form({ judges: [name] }), member),
-    ).rejects.toMatchObject({ status: 422, details: { field: 'judges' } });
+    await expect(allowedSuite(desk, form({ targets: [name] }), member)).rejects.toMatchObject({
+      status: 422,
+      details: { field: 'targets' },
+    });
+    await expect(allowedSuite(desk, form({ judges: [name] }), member)).rejects.toMatchObject({
+      status: 422,
+      details: { field: 'judges' },
+    });
     expect((await allowedSuite(desk, form({ targets: [name] }), LOCAL)).meta.id).toBe('intima');
   });
 

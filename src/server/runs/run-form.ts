@@ -10,16 +10,20 @@ const OWN = ['http', 'exec', 'module', 'replay', 'llama', 'file'];
 
 /**
  * The arguments of `hearth run` for a filled form. Every value is joined to its flag with `=`, so that none can be read
- * as a flag of its own.
+ * as a flag of its own. `config`: a file that names targets and judges in their stead.
  */
-export function runArguments(form: RunForm): string[] {
+export function runArguments(form: RunForm, config: string | null = null): string[] {
   const one = (flag: string, value: string | number | null): string[] =>
     value === null || value === '' ? [] : [`${flag}=${value}`];
   return [
     'run',
     form.suite,
-    ...form.targets.map((name) => `--target=${name}`),
-    ...form.judges.map((name) => `--judge=${name}`),
+    ...(config === null
+      ? [
+          ...form.targets.map((name) => `--target=${name}`),
+          ...form.judges.map((name) => `--judge=${name}`),
+        ]
+      : [`--config=${config}`]),
     ...one('--preset', form.preset),
     ...one('--profile', form.profiles.join(',')),
     ...Object.entries(form.options).map(([key, value]) => `--set=${key}=${value}`),
@@ -47,14 +51,20 @@ export const limitArguments = (limits: {
 /**
  * The suite of a form, once all that it names may be named by this viewer. On a machine without accounts its one person
  * may name files and programs, as on the command line; in a team nobody may, since they would be the server's.
+ * @param entries names of the project's own targets and judges
  * @throws HttpFault 422 with the field
  */
-export async function allowedSuite(desk: Desk, form: RunForm, viewer: Viewer): Promise<AnySuite> {
+export async function allowedSuite(
+  desk: Desk,
+  form: RunForm,
+  viewer: Viewer,
+  entries: readonly string[] = [],
+): Promise<AnySuite> {
   const suite = (await desk.suites()).find(({ meta }) => meta.id === form.suite);
   if (suite === undefined) throw refused('suite', 'no_suite', NO_SUITE);
   if (viewer.kind === 'local') return suite;
-  checkVoices(form.targets, Object.keys(suite.builtinTargets ?? {}), 'targets');
-  checkVoices(form.judges, Object.keys(suite.localJudges ?? {}), 'judges');
+  checkVoices(form.targets, [...Object.keys(suite.builtinTargets ?? {}), ...entries], 'targets');
+  checkVoices(form.judges, [...Object.keys(suite.localJudges ?? {}), ...entries], 'judges');
   const free = optionFields(suite, await desk.source(form.suite)).filter(
     ({ type, choices }) => type === 'string' && choices === undefined,
   );

@@ -42,26 +42,26 @@ async function begin(
   if (before !== null) return before;
   const since = Date.now() - 1_000;
   const lang = langAsked(sender.headers.get('Accept-Language'), 'en');
-  let end: { code: number; reason: string } | null = null;
-  let broken: unknown = null;
-  desk.command([...args, '--no-report'], { lang, env: { ...env, HEARTH_STARTED_BY: token } }).then(
-    (ended) => {
-      end = ended;
-    },
-    (error: unknown) => {
-      broken = error;
-    },
-  );
+  const how = { lang, env: { ...env, HEARTH_STARTED_BY: token } };
+  const over = desk.command([...args, '--no-report'], how);
   for (const from = Date.now(); Date.now() - from < LONGEST_MS; ) {
-    const over: { reason: string } | null = end;
+    const wait = new Promise<null>((done) => setTimeout(done, LOOK_MS, null));
+    const end = await Promise.race([over, wait]);
     const run = await startedWith(db, token, since);
-    if (run !== null) return run;
-    if (broken !== null) throw broken;
-    if (over !== null) throw commandFault((over as { reason: string }).reason);
-    await new Promise((done) => setTimeout(done, LOOK_MS));
+    if (run !== null) {
+      // What becomes of it now stands in its diary.
+      over.catch(() => undefined);
+      return run;
+    }
+    if (end !== null) throw commandFault(end.reason, optionsIn(args));
   }
+  over.catch(() => undefined);
   throw new HttpFault(504, 'still_preparing', {
     en: 'the run is still being prepared; it will stand in the list of runs',
     'zh-CN': '运行仍在准备中；准备好后会出现在运行列表中',
   });
 }
+
+/** The suite's options that the arguments set. */
+const optionsIn = (args: readonly string[]): string[] =>
+  args.flatMap((arg) => /^--set=([^=]+)=/.exec(arg)?.[1] ?? []);

@@ -25,6 +25,7 @@ export function openSetup(parts: {
   env: NodeJS.ProcessEnv;
   address: () => string;
   log: Log;
+  everyMs?: number | undefined;
 }): Setup & { open(): Promise<void>; stop(): Promise<void> } {
   const { db, home, env } = parts;
   let known: Promise<Sealer> | null = null;
@@ -45,7 +46,7 @@ export function openSetup(parts: {
     return known;
   };
   const keys = new ProviderKeys(db, seals);
-  const notices = new PostOffice({ ...parts, seals });
+  const notices = new PostOffice({ ...parts, seals }, Date.now, parts.everyMs);
   return {
     home,
     keys,

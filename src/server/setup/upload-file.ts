@@ -76,7 +76,7 @@ async function written(request: IncomingMessage, file: string): Promise<number> 
     for await (const chunk of request.iterator({ destroyOnReturn: false })) {
       bytes += (chunk as Buffer).length;
       if (bytes > MOST_BYTES) throw tooLarge();
-      if (!out.write(chunk)) await new Promise((go) => out.once('drain', go));
+      if (!out.write(chunk)) await new Promise<void>((go) => out.once('drain', () => go()));
     }
   } catch (error) {
     out.destroy();

@@ -1,11 +1,13 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { HearthError, type Json, type Text } from '../../contract/index.js';
-import { readTable, type TableFile } from '../../pipeline/index.js';
+import { readTable } from '../../pipeline/index.js';
 import { HttpFault } from '../../serve/http/index.js';
 import type { Db } from '../../store/index.js';
 import { SPEC_FILE, type SuiteCheck } from '../../suites/user/index.js';
 import type { Found } from '../api/upload.js';
+
+type TableFile = Awaited<ReturnType<typeof readTable>>;
 
 /** What nobody confirmed is forgotten. */
 export const KEPT_MS = 24 * 3_600_000;

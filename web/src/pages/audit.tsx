@@ -19,6 +19,7 @@ import { addressOf, call } from '../api.js';
 import { useAct } from '../parts/act.js';
 import { Asked } from '../parts/asked.js';
 import { Fault } from '../parts/fault.js';
+import { Listing } from '../parts/listing.js';
 import { useProjectName } from '../parts/project-name.js';
 import { useSession } from '../parts/session.js';
 import { useTimes } from '../parts/times.js';
@@ -147,56 +148,46 @@ function Rows({ rows }: { rows: readonly Row[] }) {
     return row.kind === 'key' ? t('audit.byKey', { name }) : name;
   };
   return (
-    <Table.ScrollContainer
+    <Listing
+      label={t('nav.audit')}
       minWidth={820}
-      type="native"
-      tabIndex={0}
-      role="region"
-      aria-label={t('nav.audit')}
+      dense
+      columns={[
+        '#',
+        t('audit.time'),
+        t('audit.who'),
+        t('audit.action'),
+        t('audit.outcome'),
+        t('audit.project'),
+        t('audit.objects'),
+      ]}
     >
-      <Table verticalSpacing={4} className="numbers">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>#</Table.Th>
-            <Table.Th>{t('audit.time')}</Table.Th>
-            <Table.Th>{t('audit.who')}</Table.Th>
-            <Table.Th>{t('audit.action')}</Table.Th>
-            <Table.Th>{t('audit.outcome')}</Table.Th>
-            <Table.Th>{t('audit.project')}</Table.Th>
-            <Table.Th>{t('audit.objects')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {rows.map((row) => (
-            <Table.Tr key={row.n}>
-              <Table.Td>{row.n}</Table.Td>
-              <Table.Td>{times.moment(row.atMs)}</Table.Td>
-              <Table.Td>{who(row)}</Table.Td>
-              <Table.Td>
-                <Code>{row.route}</Code>
-              </Table.Td>
-              <Table.Td>
-                <Badge
-                  variant="light"
-                  tt="none"
-                  color={
-                    row.outcome === 'done' ? 'gray' : row.outcome === 'failed' ? 'red' : 'orange'
-                  }
-                >
-                  {t(`audit.${row.outcome}`)}
-                </Badge>
-              </Table.Td>
-              <Table.Td>{row.project === null ? '' : nameOf(row.project)}</Table.Td>
-              <Table.Td>
-                {Object.entries(row.objects)
-                  .map(([kind, id]) => `${kind} ${id}`)
-                  .join(', ')}
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+      {rows.map((row) => (
+        <Table.Tr key={row.n}>
+          <Table.Td>{row.n}</Table.Td>
+          <Table.Td>{times.moment(row.atMs)}</Table.Td>
+          <Table.Td>{who(row)}</Table.Td>
+          <Table.Td>
+            <Code>{row.route}</Code>
+          </Table.Td>
+          <Table.Td>
+            <Badge
+              variant="light"
+              tt="none"
+              color={row.outcome === 'done' ? 'gray' : row.outcome === 'failed' ? 'red' : 'orange'}
+            >
+              {t(`audit.${row.outcome}`)}
+            </Badge>
+          </Table.Td>
+          <Table.Td>{row.project === null ? '' : nameOf(row.project)}</Table.Td>
+          <Table.Td>
+            {Object.entries(row.objects)
+              .map(([kind, id]) => `${kind} ${id}`)
+              .join(', ')}
+          </Table.Td>
+        </Table.Tr>
+      ))}
+    </Listing>
   );
 }
 

@@ -15,7 +15,7 @@ import { call } from '../api.js';
 import { useTyped } from '../parts/answer-filters.js';
 import { Asked } from '../parts/asked.js';
 import { Disagreement } from '../parts/disagreements.js';
-import { focusOn, Keys, moveFocus } from '../parts/keys.js';
+import { focusOn, Keys, leaveField, moveFocus } from '../parts/keys.js';
 import { PageLink } from '../parts/page-link.js';
 import { PageTitle } from '../parts/title.js';
 import { useWords } from '../words/index.js';
@@ -69,6 +69,7 @@ export function DisagreementsPage() {
                     label={t('disagrees.find')}
                     value={typed}
                     onChange={(event) => type(event.currentTarget.value)}
+                    onKeyDown={leaveField}
                   />
                   <Select
                     label={t('read.judge')}

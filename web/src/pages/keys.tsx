@@ -19,6 +19,7 @@ import { call } from '../api.js';
 import { useAct } from '../parts/act.js';
 import { Asked } from '../parts/asked.js';
 import { Fault } from '../parts/fault.js';
+import { Listing } from '../parts/listing.js';
 import { ShownOnce } from '../parts/once.js';
 import { useProjectName } from '../parts/project-name.js';
 import { mayAnywhere, useSession } from '../parts/session.js';
@@ -170,49 +171,44 @@ function KeyList() {
           all.length === 0 ? (
             <Text c="dimmed">{t('keys.none')}</Text>
           ) : (
-            <Table.ScrollContainer minWidth={700} type="native">
-              <Table verticalSpacing="xs">
-                <Table.Thead>
-                  <Table.Tr>
-                    <Table.Th>{t('keys.name')}</Table.Th>
-                    {of === 'team' && <Table.Th>{t('keys.owner')}</Table.Th>}
-                    <Table.Th>{t('keys.scopes')}</Table.Th>
-                    <Table.Th>{t('keys.project')}</Table.Th>
-                    <Table.Th>{t('keys.used')}</Table.Th>
-                    <Table.Th>{t('keys.expires')}</Table.Th>
-                    <Table.Th>{t('team.actions')}</Table.Th>
-                  </Table.Tr>
-                </Table.Thead>
-                <Table.Tbody>
-                  {all.map((one) => (
-                    <Table.Tr key={one.id}>
-                      <Table.Td>{one.name}</Table.Td>
-                      {of === 'team' && <Table.Td>{one.person.name}</Table.Td>}
-                      <Table.Td>
-                        {one.scopes.map((scope) => t(`may.${scope}`)).join(' · ')}
-                      </Table.Td>
-                      <Table.Td>
-                        {one.project === null ? t('keys.everywhere') : nameOf(one.project)}
-                      </Table.Td>
-                      <Table.Td className="numbers">
-                        {one.lastUsedMs === null ? t('team.never') : times.moment(one.lastUsedMs)}
-                      </Table.Td>
-                      <Table.Td className="numbers">{times.day(one.expiresMs)}</Table.Td>
-                      <Table.Td>
-                        <Button
-                          size="xs"
-                          variant="default"
-                          aria-label={t('keys.revokeOf', { name: one.name })}
-                          onClick={() => revoke.mutate(one.id)}
-                        >
-                          {t('keys.revoke')}
-                        </Button>
-                      </Table.Td>
-                    </Table.Tr>
-                  ))}
-                </Table.Tbody>
-              </Table>
-            </Table.ScrollContainer>
+            <Listing
+              label={t('nav.keys')}
+              minWidth={700}
+              columns={[
+                t('keys.name'),
+                ...(of === 'team' ? [t('keys.owner')] : []),
+                t('keys.scopes'),
+                t('keys.project'),
+                t('keys.used'),
+                t('keys.expires'),
+                t('team.actions'),
+              ]}
+            >
+              {all.map((one) => (
+                <Table.Tr key={one.id}>
+                  <Table.Td>{one.name}</Table.Td>
+                  {of === 'team' && <Table.Td>{one.person.name}</Table.Td>}
+                  <Table.Td>{one.scopes.map((scope) => t(`may.${scope}`)).join(' · ')}</Table.Td>
+                  <Table.Td>
+                    {one.project === null ? t('keys.everywhere') : nameOf(one.project)}
+                  </Table.Td>
+                  <Table.Td className="numbers">
+                    {one.lastUsedMs === null ? t('team.never') : times.moment(one.lastUsedMs)}
+                  </Table.Td>
+                  <Table.Td className="numbers">{times.day(one.expiresMs)}</Table.Td>
+                  <Table.Td>
+                    <Button
+                      size="xs"
+                      variant="default"
+                      aria-label={t('keys.revokeOf', { name: one.name })}
+                      onClick={() => revoke.mutate(one.id)}
+                    >
+                      {t('keys.revoke')}
+                    </Button>
+                  </Table.Td>
+                </Table.Tr>
+              ))}
+            </Listing>
           )
         }
       </Asked>

@@ -36,6 +36,7 @@ type Form = AskedOf<'POST /api/run-estimates'>['body'];
 
 const EMPTY: Form = {
   suite: '',
+  project: '',
   targets: [],
   judges: [],
   preset: null,
@@ -75,8 +76,12 @@ function RunForm({ choices }: { choices: Choices }) {
   const { t, of, lang } = useWords();
   const projectName = useProjectName();
   const go = useNavigate();
-  const [form, setForm] = useState<Form>({ ...EMPTY, suite: choices.suites[0]?.id ?? '' });
-  const [project, setProject] = useState(choices.projects[0]?.id ?? '');
+  const [form, setForm] = useState<Form>({
+    ...EMPTY,
+    suite: choices.suites[0]?.id ?? '',
+    project: choices.projects[0]?.id ?? '',
+  });
+  const { project } = form;
   const [once] = useState(newOnce);
   const [settled] = useDebouncedValue(form, SETTLED_MS);
   const change = (part: Partial<Form>) => setForm((now) => ({ ...now, ...part }));
@@ -88,10 +93,7 @@ function RunForm({ choices }: { choices: Choices }) {
     retry: false,
     staleTime: 60_000,
   });
-  const start = useAct(
-    () => call('POST /api/runs', { body: { ...form, once, project } }),
-    ['runs'],
-  );
+  const start = useAct(() => call('POST /api/runs', { body: { ...form, once } }), ['runs']);
   const error = start.error ?? (ready ? estimate.error : null);
   const faultOf = faultIn(error);
   const suite = choices.suites.find(({ id }) => id === form.suite);
@@ -148,7 +150,7 @@ function RunForm({ choices }: { choices: Choices }) {
                     allowDeselect={false}
                     value={project}
                     data={choices.projects.map(({ id }) => ({ value: id, label: projectName(id) }))}
-                    onChange={(id) => setProject(id ?? project)}
+                    onChange={(id) => change({ project: id ?? project })}
                   />
                 )}
               </SimpleGrid>
@@ -200,6 +202,10 @@ function WhatIsMeasured({
   const { t, of } = useWords();
   const models = choices.providers.map(({ name }) => name.replace(/MODEL$/, ''));
   const preset = suite?.presets.find(({ name }) => name === form.preset);
+  const named = (role: 'target' | 'judge') =>
+    choices.named
+      .filter((one) => one.role === role && one.project === form.project)
+      .map(({ name }) => name);
   return (
     <Fieldset legend={t('new.what')}>
       <Stack gap="sm">
@@ -211,7 +217,12 @@ function WhatIsMeasured({
           description={suite === undefined ? undefined : of(suite.summary)}
           data={choices.suites.map(({ id, title }) => ({ value: id, label: of(title) }))}
           onChange={(id) =>
-            change({ ...EMPTY, suite: id ?? form.suite, targets: form.targets.filter(isModel) })
+            change({
+              ...EMPTY,
+              project: form.project,
+              suite: id ?? form.suite,
+              targets: form.targets.filter(isModel),
+            })
           }
         />
         {suite?.warning !== null && suite !== undefined && (
@@ -226,6 +237,7 @@ function WhatIsMeasured({
           error={faultOf('targets')}
           acceptValueOnBlur
           data={[
+            { group: t('new.named'), items: named('target') },
             { group: t('new.builtin'), items: suite?.targets.map(({ name }) => name) ?? [] },
             { group: t('new.model', { provider: '…' }), items: models },
           ]}
@@ -251,7 +263,7 @@ function WhatIsMeasured({
           value={form.judges}
           error={faultOf('judges')}
           acceptValueOnBlur
-          data={suite?.judges ?? []}
+          data={[...named('judge'), ...(suite?.judges ?? [])]}
           onChange={(judges) => change({ judges })}
         />
         <SimpleGrid cols={{ base: 1, xs: 2 }}>

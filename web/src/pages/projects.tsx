@@ -16,6 +16,7 @@ import { call } from '../api.js';
 import { useAct } from '../parts/act.js';
 import { Asked } from '../parts/asked.js';
 import { Fault } from '../parts/fault.js';
+import { Listing } from '../parts/listing.js';
 import { Members } from '../parts/members.js';
 import { useProjectName } from '../parts/project-name.js';
 import { useSession } from '../parts/session.js';
@@ -47,58 +48,55 @@ export function ProjectsPage() {
           all.length === 0 ? (
             <Text>{t('projects.none')}</Text>
           ) : (
-            <Table.ScrollContainer minWidth={480} type="native">
-              <Table verticalSpacing="xs">
-                <Table.Thead>
-                  <Table.Tr>
-                    <Table.Th>{t('projects.name')}</Table.Th>
-                    <Table.Th>{t('projects.runs')}</Table.Th>
-                    <Table.Th>{t('projects.members')}</Table.Th>
-                    <Table.Th>{t('team.actions')}</Table.Th>
-                  </Table.Tr>
-                </Table.Thead>
-                <Table.Tbody>
-                  {all.map((one) => (
-                    <Table.Tr key={one.id}>
-                      <Table.Td>
-                        {nameOf(one.id)}
-                        {one.id === 'home' && (
-                          <Text size="sm" c="dimmed">
-                            {t('projects.homeAbout')}
-                          </Text>
-                        )}
-                      </Table.Td>
-                      <Table.Td className="numbers">{one.runs}</Table.Td>
-                      <Table.Td className="numbers">{one.members}</Table.Td>
-                      <Table.Td>
-                        <Group gap="xs">
-                          {one.id !== 'home' && mayIn(one.id, 'set-up') && (
-                            <Button
-                              size="xs"
-                              variant="default"
-                              aria-label={t('projects.renameOf', { name: nameOf(one.id) })}
-                              onClick={() => setOpen({ id: one.id, part: 'name' })}
-                            >
-                              {t('projects.rename')}
-                            </Button>
-                          )}
-                          {session.data?.mode === 'team' && mayIn(one.id, 'people') && (
-                            <Button
-                              size="xs"
-                              variant="default"
-                              aria-label={t('projects.membersOf', { name: nameOf(one.id) })}
-                              onClick={() => setOpen({ id: one.id, part: 'members' })}
-                            >
-                              {t('projects.members')}
-                            </Button>
-                          )}
-                        </Group>
-                      </Table.Td>
-                    </Table.Tr>
-                  ))}
-                </Table.Tbody>
-              </Table>
-            </Table.ScrollContainer>
+            <Listing
+              label={t('nav.projects')}
+              minWidth={480}
+              columns={[
+                t('projects.name'),
+                t('projects.runs'),
+                t('projects.members'),
+                t('team.actions'),
+              ]}
+            >
+              {all.map((one) => (
+                <Table.Tr key={one.id}>
+                  <Table.Td>
+                    {nameOf(one.id)}
+                    {one.id === 'home' && (
+                      <Text size="sm" c="dimmed">
+                        {t('projects.homeAbout')}
+                      </Text>
+                    )}
+                  </Table.Td>
+                  <Table.Td className="numbers">{one.runs}</Table.Td>
+                  <Table.Td className="numbers">{one.members}</Table.Td>
+                  <Table.Td>
+                    <Group gap="xs">
+                      {one.id !== 'home' && mayIn(one.id, 'set-up') && (
+                        <Button
+                          size="xs"
+                          variant="default"
+                          aria-label={t('projects.renameOf', { name: nameOf(one.id) })}
+                          onClick={() => setOpen({ id: one.id, part: 'name' })}
+                        >
+                          {t('projects.rename')}
+                        </Button>
+                      )}
+                      {session.data?.mode === 'team' && mayIn(one.id, 'people') && (
+                        <Button
+                          size="xs"
+                          variant="default"
+                          aria-label={t('projects.membersOf', { name: nameOf(one.id) })}
+                          onClick={() => setOpen({ id: one.id, part: 'members' })}
+                        >
+                          {t('projects.members')}
+                        </Button>
+                      )}
+                    </Group>
+                  </Table.Td>
+                </Table.Tr>
+              ))}
+            </Listing>
           )
         }
       </Asked>
@@ -228,7 +226,7 @@ function MoveRun() {
             w={{ base: '100%', sm: 320 }}
           />
           <Select
-            label={t('projects.name')}
+            label={t('team.project')}
             value={project}
             data={(viewer?.projects ?? [])
               .filter(({ may }) => may.includes('set-up'))

@@ -1,10 +1,11 @@
-import { Alert, Badge, Button, Group, Stack, Tabs, Text, Title } from '@mantine/core';
+import { Alert, Badge, Button, Group, MultiSelect, Stack, Tabs, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Answer } from '../../../src/server/api/index.js';
 import { call } from '../api.js';
 import { Asked } from '../parts/asked.js';
+import { withoutTargets } from '../parts/hide-targets.js';
 import { type Live, useLive } from '../parts/live.js';
 import { LivePanel } from '../parts/live-panel.js';
 import { Outcomes } from '../parts/outcomes.js';
@@ -108,6 +109,9 @@ function ReportOf({ run, working }: { run: Run; working: boolean }) {
 
 function ReportView({ report, run }: { report: Report; run: string }) {
   const { t, of } = useWords();
+  const names = report.targets.map(({ name }) => name);
+  const [targets, setTargets] = useState(names);
+  const hidden = new Set(names.filter((name) => !targets.includes(name)));
   const [first] = report.sections;
   return (
     <Stack>
@@ -128,9 +132,18 @@ function ReportView({ report, run }: { report: Report; run: string }) {
       <Title order={2} size="h3">
         {t('run.report')}
       </Title>
+      {names.length > 1 && (
+        <MultiSelect
+          label={t('targets.show')}
+          data={names}
+          value={targets}
+          onChange={(chosen) => setTargets(chosen.length === 0 ? names : chosen)}
+          clearable={hidden.size > 0}
+        />
+      )}
       {report.sections.length < 2 ? (
         (first?.sections ?? []).map((section) => (
-          <SectionView key={section.id} section={section} run={run} />
+          <SectionView key={section.id} section={withoutTargets(section, hidden)} run={run} />
         ))
       ) : (
         <Tabs defaultValue={first?.condition ?? null} keepMounted={false}>
@@ -145,7 +158,11 @@ function ReportView({ report, run }: { report: Report; run: string }) {
             <Tabs.Panel key={condition} value={condition} pt="md">
               <Stack>
                 {sections.map((section) => (
-                  <SectionView key={section.id} section={section} run={run} />
+                  <SectionView
+                    key={section.id}
+                    section={withoutTargets(section, hidden)}
+                    run={run}
+                  />
                 ))}
               </Stack>
             </Tabs.Panel>

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { call } from '../api.js';
 import { useTyped } from '../parts/answer-filters.js';
 import { Asked } from '../parts/asked.js';
-import { focusOn, Keys, moveFocus } from '../parts/keys.js';
+import { focusOn, Keys, leaveField, moveFocus } from '../parts/keys.js';
 import { PageLink } from '../parts/page-link.js';
 import { PageTitle } from '../parts/title.js';
 import { useWords } from '../words/index.js';
@@ -45,6 +45,7 @@ export function SearchPage() {
           inputWrapperOrder={['label', 'input', 'description']}
           value={typed}
           onChange={(event) => type(event.currentTarget.value)}
+          onKeyDown={leaveField}
         />
       </search>
       {find.trim() === '' ? <Text my="md">{t('search.start')}</Text> : <Found find={find} />}

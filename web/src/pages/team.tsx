@@ -7,6 +7,7 @@ import { useAct } from '../parts/act.js';
 import { Asked } from '../parts/asked.js';
 import { Fault } from '../parts/fault.js';
 import { InviteForm } from '../parts/invite-form.js';
+import { Listing } from '../parts/listing.js';
 import { ShownOnce } from '../parts/once.js';
 import { useProjectName } from '../parts/project-name.js';
 import { RoleSelect } from '../parts/roles.js';
@@ -67,45 +68,42 @@ function Waiting() {
           invitations.length === 0 ? (
             <Text c="dimmed">{t('team.noneWaiting')}</Text>
           ) : (
-            <Table.ScrollContainer minWidth={560} type="native">
-              <Table verticalSpacing="xs">
-                <Table.Thead>
-                  <Table.Tr>
-                    <Table.Th>{t('team.label')}</Table.Th>
-                    <Table.Th>{t('role.label')}</Table.Th>
-                    <Table.Th>{t('team.by')}</Table.Th>
-                    <Table.Th>{t('team.expires')}</Table.Th>
-                    <Table.Th>{t('team.actions')}</Table.Th>
-                  </Table.Tr>
-                </Table.Thead>
-                <Table.Tbody>
-                  {invitations.map((one) => (
-                    <Table.Tr key={one.id}>
-                      <Table.Td>{one.label}</Table.Td>
-                      <Table.Td>
-                        {one.kind === 'reset' ? (
-                          t('team.reset')
-                        ) : (
-                          <RoleBadges team={one.role} projects={one.projects} nameOf={nameOf} />
-                        )}
-                      </Table.Td>
-                      <Table.Td>{one.madeBy}</Table.Td>
-                      <Table.Td className="numbers">{times.moment(one.expiresMs)}</Table.Td>
-                      <Table.Td>
-                        <Button
-                          size="xs"
-                          variant="default"
-                          aria-label={t('team.revokeOf', { name: one.label })}
-                          onClick={() => revoke.mutate(one.id)}
-                        >
-                          {t('team.revoke')}
-                        </Button>
-                      </Table.Td>
-                    </Table.Tr>
-                  ))}
-                </Table.Tbody>
-              </Table>
-            </Table.ScrollContainer>
+            <Listing
+              label={t('team.waiting')}
+              minWidth={560}
+              columns={[
+                t('team.label'),
+                t('role.label'),
+                t('team.by'),
+                t('team.expires'),
+                t('team.actions'),
+              ]}
+            >
+              {invitations.map((one) => (
+                <Table.Tr key={one.id}>
+                  <Table.Td>{one.label}</Table.Td>
+                  <Table.Td>
+                    {one.kind === 'reset' ? (
+                      t('team.reset')
+                    ) : (
+                      <RoleBadges team={one.role} projects={one.projects} nameOf={nameOf} />
+                    )}
+                  </Table.Td>
+                  <Table.Td>{one.madeBy}</Table.Td>
+                  <Table.Td className="numbers">{times.moment(one.expiresMs)}</Table.Td>
+                  <Table.Td>
+                    <Button
+                      size="xs"
+                      variant="default"
+                      aria-label={t('team.revokeOf', { name: one.label })}
+                      onClick={() => revoke.mutate(one.id)}
+                    >
+                      {t('team.revoke')}
+                    </Button>
+                  </Table.Td>
+                </Table.Tr>
+              ))}
+            </Listing>
           )
         }
       </Asked>
@@ -173,74 +171,71 @@ function People({ owner, onReset }: { owner: boolean; onReset: (shown: Shown) =>
       </Text>
       <Asked query={people}>
         {({ people: all }) => (
-          <Table.ScrollContainer minWidth={820} type="native">
-            <Table verticalSpacing="xs">
-              <Table.Thead>
-                <Table.Tr>
-                  <Table.Th>{t('team.person')}</Table.Th>
-                  <Table.Th>{t('team.teamRole')}</Table.Th>
-                  <Table.Th>{t('team.inProjects')}</Table.Th>
-                  <Table.Th>{t('team.seen')}</Table.Th>
-                  <Table.Th>{t('team.keys')}</Table.Th>
-                  <Table.Th>{t('team.actions')}</Table.Th>
-                </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                {all.map((one) => (
-                  <Table.Tr key={one.id}>
-                    <Table.Td>
-                      {one.name}
-                      <Text size="sm" c="dimmed">
-                        {one.email}
-                      </Text>
-                    </Table.Td>
-                    <Table.Td>
-                      <RoleSelect
-                        aria-label={t('team.roleOf', { name: one.name })}
-                        w={170}
-                        none
-                        value={one.role}
-                        onPick={(role) => change.mutate({ person: one.id, role })}
-                      />
-                    </Table.Td>
-                    <Table.Td>
-                      <RoleBadges projects={one.projects} nameOf={nameOf} />
-                    </Table.Td>
-                    <Table.Td className="numbers">
-                      {one.seenMs === null ? t('team.never') : times.moment(one.seenMs)}
-                    </Table.Td>
-                    <Table.Td className="numbers">{one.keys}</Table.Td>
-                    <Table.Td>
-                      <Group gap="xs" wrap="nowrap">
-                        {owner && one.id !== session.data?.viewer?.id && (
-                          <Button
-                            size="xs"
-                            variant="default"
-                            aria-label={t('team.resetOf', { name: one.name })}
-                            onClick={() =>
-                              reset.mutate(one.id, {
-                                onSuccess: (made) => onReset({ label: one.name, ...made }),
-                              })
-                            }
-                          >
-                            {t('team.reset')}
-                          </Button>
-                        )}
-                        <Button
-                          size="xs"
-                          variant="default"
-                          aria-label={t('team.removeOf', { name: one.name })}
-                          onClick={() => setLeaving(one)}
-                        >
-                          {t('team.remove')}
-                        </Button>
-                      </Group>
-                    </Table.Td>
-                  </Table.Tr>
-                ))}
-              </Table.Tbody>
-            </Table>
-          </Table.ScrollContainer>
+          <Listing
+            label={t('team.people')}
+            minWidth={820}
+            columns={[
+              t('team.person'),
+              t('team.teamRole'),
+              t('team.inProjects'),
+              t('team.seen'),
+              t('team.keys'),
+              t('team.actions'),
+            ]}
+          >
+            {all.map((one) => (
+              <Table.Tr key={one.id}>
+                <Table.Td>
+                  {one.name}
+                  <Text size="sm" c="dimmed">
+                    {one.email}
+                  </Text>
+                </Table.Td>
+                <Table.Td>
+                  <RoleSelect
+                    aria-label={t('team.roleOf', { name: one.name })}
+                    w={170}
+                    none
+                    value={one.role}
+                    onPick={(role) => change.mutate({ person: one.id, role })}
+                  />
+                </Table.Td>
+                <Table.Td>
+                  <RoleBadges projects={one.projects} nameOf={nameOf} />
+                </Table.Td>
+                <Table.Td className="numbers">
+                  {one.seenMs === null ? t('team.never') : times.moment(one.seenMs)}
+                </Table.Td>
+                <Table.Td className="numbers">{one.keys}</Table.Td>
+                <Table.Td>
+                  <Group gap="xs" wrap="nowrap">
+                    {owner && one.id !== session.data?.viewer?.id && (
+                      <Button
+                        size="xs"
+                        variant="default"
+                        aria-label={t('team.resetOf', { name: one.name })}
+                        onClick={() =>
+                          reset.mutate(one.id, {
+                            onSuccess: (made) => onReset({ label: one.name, ...made }),
+                          })
+                        }
+                      >
+                        {t('team.reset')}
+                      </Button>
+                    )}
+                    <Button
+                      size="xs"
+                      variant="default"
+                      aria-label={t('team.removeOf', { name: one.name })}
+                      onClick={() => setLeaving(one)}
+                    >
+                      {t('team.remove')}
+                    </Button>
+                  </Group>
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Listing>
         )}
       </Asked>
       <Modal

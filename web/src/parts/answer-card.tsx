@@ -6,7 +6,7 @@ import { PageLink } from './page-link.js';
 import { KindBadges, type Kinds, useStateWord } from './verdict-words.js';
 
 type Row = Answer<'GET /api/runs/:run/answers'>['rows'][number];
-/** Verdicts that a card names. */
+/** Judges that a card names. */
 const SHOWN = 6;
 
 /** One answer in a list. */
@@ -24,6 +24,7 @@ export function AnswerCard({
   const { t, lang } = useWords();
   const stateWord = useStateWord();
   const percent = new Intl.NumberFormat(lang, { style: 'percent', maximumFractionDigits: 0 });
+  const judges = byJudge(row.verdicts);
   return (
     <Card component="li" withBorder padding="sm">
       <Group justify="space-between" gap="xs">
@@ -65,20 +66,44 @@ export function AnswerCard({
         </Text>
       )}
       <Stack gap={4}>
-        {row.verdicts.slice(0, SHOWN).map((verdict) => (
-          <Group key={`${verdict.judge} ${verdict.judgeRepeat} ${verdict.step}`} gap="xs">
+        {judges.slice(0, SHOWN).map(({ key, judge, states, values }) => (
+          <Group key={key} gap="xs">
             <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-              {verdict.judge}
+              {judge}
             </Text>
-            <KindBadges state={verdict.state} values={verdict.kinds} kinds={kinds} />
+            {states.map((state) => (
+              <KindBadges key={state} state={state} values={values} kinds={kinds} />
+            ))}
           </Group>
         ))}
-        {row.verdicts.length > SHOWN && (
+        {judges.length > SHOWN && (
           <Text size="xs" c="dimmed">
-            {t('read.verdictMore', { count: row.verdicts.length - SHOWN })}
+            {t('read.verdictMore', { count: judges.length - SHOWN })}
           </Text>
         )}
       </Stack>
     </Card>
   );
+}
+
+type Judged = {
+  key: string;
+  judge: string;
+  states: string[];
+  /** The largest value of each kind over the steps. */
+  values: Record<string, number>;
+};
+
+/** One line for each judge and repeat, whatever the number of steps. */
+function byJudge(verdicts: Row['verdicts']): Judged[] {
+  const lines = new Map<string, Judged>();
+  for (const { judge, judgeRepeat, state, kinds } of verdicts) {
+    const key = `${judge} ${judgeRepeat}`;
+    const line = lines.get(key) ?? { key, judge, states: [], values: {} };
+    lines.set(key, line);
+    if (!line.states.includes(state)) line.states.push(state);
+    for (const [kind, value] of Object.entries(kinds))
+      line.values[kind] = Math.max(value, line.values[kind] ?? value);
+  }
+  return [...lines.values()];
 }

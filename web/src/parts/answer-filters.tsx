@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Answer } from '../../../src/server/api/index.js';
 import { useWords } from '../words/index.js';
 import { type AnswerSearch, ORDERS, VERDICTS } from './answer-search.js';
+import { leaveField } from './keys.js';
 import { useStateWord } from './verdict-words.js';
 
 export type Filters = Answer<'GET /api/runs/:run/filters'>;
@@ -77,6 +78,7 @@ export function AnswerFilters({
           inputWrapperOrder={['label', 'input', 'description']}
           value={typed}
           onChange={(event) => type(event.currentTarget.value)}
+          onKeyDown={leaveField}
         />
         {pick('condition', plain(filters.conditions), t('read.condition'))}
         {pick('target', plain(filters.targets), t('read.target'))}

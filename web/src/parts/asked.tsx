@@ -17,7 +17,7 @@ export function Asked<T>({
   if (query.isPending)
     return (
       <Center mih={160} aria-busy>
-        <Loader aria-label={t('state.loading')} />
+        <Loader role="img" aria-label={t('state.loading')} />
       </Center>
     );
   const { error } = query;

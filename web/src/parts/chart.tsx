@@ -1,9 +1,16 @@
-import { Box, Button, Group } from '@mantine/core';
+import { Box, Button, Group, useComputedColorScheme } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { useMemo } from 'react';
 import type { Chart as ChartData } from '../../../src/contract/section.js';
 import type { Text } from '../../../src/contract/text.js';
-import { altText, draw, fileSvg, pageSvg, reader } from '../../../src/report/charts/index.js';
+import {
+  altText,
+  cssVariables,
+  draw,
+  fileSvg,
+  pageSvg,
+  reader,
+} from '../../../src/report/charts/index.js';
 import { useWords } from '../words/index.js';
 import { pictureOf } from './picture.js';
 import { save } from './save.js';
@@ -15,11 +22,12 @@ const NARROW = 560;
 export function Chart({ chart, title, file }: { chart: ChartData; title: Text; file: string }) {
   const { t, lang, of } = useWords();
   const { ref, width } = useElementSize();
+  const scheme = useComputedColorScheme('light');
   const narrow = width > 0 && width < NARROW;
   const svg = useMemo(() => pageSvg(draw(chart, reader(lang, narrow))), [chart, lang, narrow]);
   const whole = (): string => fileSvg(draw(chart, reader(lang)));
   return (
-    <Box ref={ref}>
+    <Box ref={ref} style={colours(scheme)}>
       {width > 0 && (
         <div
           className="chart"
@@ -31,14 +39,14 @@ export function Chart({ chart, title, file }: { chart: ChartData; title: Text; f
       )}
       <Group gap={4} mt={4}>
         <Button
-          size="compact-xs"
+          size="compact-sm"
           variant="subtle"
           onClick={() => save(`${file}.svg`, new Blob([whole()], { type: 'image/svg+xml' }))}
         >
           {t('save.svg')}
         </Button>
         <Button
-          size="compact-xs"
+          size="compact-sm"
           variant="subtle"
           onClick={() => void pictureOf(whole()).then((png) => save(`${file}.png`, png))}
         >
@@ -48,3 +56,11 @@ export function Chart({ chart, title, file }: { chart: ChartData; title: Text; f
     </Box>
   );
 }
+
+/** The chart colours of one theme, as a style. */
+const colours = (scheme: 'light' | 'dark'): Record<string, string> =>
+  Object.fromEntries(
+    cssVariables(scheme)
+      .split(';')
+      .map((one) => one.split(':') as [string, string]),
+  );

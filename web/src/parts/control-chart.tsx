@@ -2,8 +2,8 @@ import { Box, Button, Group, Table, Text } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
-import type { Answer } from '../../../src/server/api/index.js';
 import { toCsv } from '../../../src/report/csv.js';
+import type { Answer } from '../../../src/server/api/index.js';
 import { useWords } from '../words/index.js';
 import { pictureOf } from './picture.js';
 import { save } from './save.js';
@@ -91,21 +91,21 @@ export function ControlChart({
       </Text>
       <Group gap={4} mt={4}>
         <Button
-          size="compact-xs"
+          size="compact-sm"
           variant="subtle"
           onClick={() => save(`${file}.svg`, new Blob([svg()], { type: 'image/svg+xml' }))}
         >
           {t('save.svg')}
         </Button>
         <Button
-          size="compact-xs"
+          size="compact-sm"
           variant="subtle"
           onClick={() => void pictureOf(svg()).then((png) => save(`${file}.png`, png))}
         >
           {t('save.png')}
         </Button>
         <Button
-          size="compact-xs"
+          size="compact-sm"
           variant="subtle"
           onClick={() => save(`${file}.csv`, new Blob([csv()], { type: 'text/csv;charset=utf-8' }))}
         >
@@ -230,7 +230,12 @@ function Drawing({
           strokeDasharray="4 3"
         />
       ))}
-      <polyline points={path(({ value }) => value)} fill="none" stroke={INK.line} strokeWidth="1.5" />
+      <polyline
+        points={path(({ value }) => value)}
+        fill="none"
+        stroke={INK.line}
+        strokeWidth="1.5"
+      />
       {points.map((point, i) => (
         <Mark key={`${point.atMs} ${point.run}`} x={x(i)} y={y(point.value)} signal={point.signal}>
           {`${day(point.atMs)}: ${number(point.value)}${point.signal === null ? '' : ` (${t(`signal.${point.signal}`)})`}`}
@@ -270,7 +275,15 @@ function Mark({
     );
   if (signal === 'shift')
     return (
-      <rect x={x - 5} y={y - 5} width="10" height="10" fill="none" stroke={INK.text} strokeWidth="2">
+      <rect
+        x={x - 5}
+        y={y - 5}
+        width="10"
+        height="10"
+        fill="none"
+        stroke={INK.text}
+        strokeWidth="2"
+      >
         <title>{children}</title>
       </rect>
     );

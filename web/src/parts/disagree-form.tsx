@@ -1,4 +1,5 @@
 import { Alert, Button, Card, Group, Stack, Text, Textarea, Title } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Answer } from '../../../src/server/api/index.js';
@@ -105,6 +106,7 @@ function Fill({
     save.mutate(withdrawn, {
       onSuccess: () => {
         dropDraft(key);
+        notifications.show({ message: t(withdrawn ? 'disagree.withdrawn' : 'disagree.saved') });
         onClose();
       },
     });

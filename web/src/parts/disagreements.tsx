@@ -9,7 +9,6 @@ type Row = Answer<'GET /api/disagreements'>['rows'][number];
 export function Disagreement({ row, kinds }: { row: Row; kinds: Kinds }) {
   const { t, lang } = useWords();
   const time = new Intl.DateTimeFormat(lang, { dateStyle: 'medium', timeStyle: 'short' });
-  const name = row.by.me ? t('disagree.me') : (row.by.name ?? t('disagree.someone'));
   const said = withStep(row.found);
   const judged = withStep(
     row.judged.flatMap(({ step, state, kinds: values }) => {
@@ -22,7 +21,9 @@ export function Disagreement({ row, kinds }: { row: Row; kinds: Kinds }) {
     <Stack gap={4}>
       <Group gap="xs">
         <Text size="sm" fw={600}>
-          {t('disagree.says', { name })}
+          {row.by.me
+            ? t('disagree.youSay')
+            : t('disagree.says', { name: row.by.name ?? t('disagree.someone') })}
         </Text>
         <Text size="xs" c="dimmed" className="numbers">
           {time.format(row.atMs)}

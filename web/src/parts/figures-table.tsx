@@ -1,7 +1,6 @@
 import { Button, Table, Text, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import type { Cell, Table as TableData } from '../../../src/contract/section.js';
-import { toCsv } from '../../../src/report/csv.js';
 import { isEstimate, isText, viewTable } from '../../../src/report/table-view.js';
 import { useWords } from '../words/index.js';
 import { save } from './save.js';
@@ -90,17 +89,17 @@ export function FiguresTable({
           </Table.Tbody>
         </Table>
       </Table.ScrollContainer>
-      <Button
-        size="compact-xs"
-        variant="subtle"
-        onClick={() =>
-          save(`${file}.csv`, new Blob([toCsv(table, lang)], { type: 'text/csv;charset=utf-8' }))
-        }
-      >
+      <Button size="compact-sm" variant="subtle" onClick={() => void saveCsv(table, lang, file)}>
         {t('save.csv')}
       </Button>
     </>
   );
+}
+
+/** What makes it comes when it is wanted. */
+async function saveCsv(table: TableData, lang: 'en' | 'zh-CN', file: string): Promise<void> {
+  const { toCsv } = await import('../../../src/report/csv.js');
+  save(`${file}.csv`, new Blob([toCsv(table, lang)], { type: 'text/csv;charset=utf-8' }));
 }
 
 type SortKey = number | string | null;

@@ -19,10 +19,25 @@ import { SIGNED_OUT } from '../api.js';
 import { speak, useWords, type Word } from '../words/index.js';
 import { AccountMenu } from './account-menu.js';
 import { Asked } from './asked.js';
+import { Bell } from './bell.js';
 import { mayAnywhere, type Session, useSession } from './session.js';
 
 type Place = {
-  to: '/runs' | '/search' | '/disagreements' | '/projects' | '/team' | '/keys' | '/audit';
+  to:
+    | '/runs'
+    | '/search'
+    | '/disagreements'
+    | '/compare'
+    | '/suites'
+    | '/judges'
+    | '/guard'
+    | '/targets'
+    | '/upload'
+    | '/providers'
+    | '/projects'
+    | '/team'
+    | '/keys'
+    | '/audit';
   word: Word;
   /** Shown to whoever may this somewhere. */
   may?: Permission;
@@ -33,6 +48,13 @@ const PLACES: readonly Place[] = [
   { to: '/runs', word: 'nav.runs', may: 'read' },
   { to: '/search', word: 'nav.search', may: 'read' },
   { to: '/disagreements', word: 'nav.disagreements', may: 'read' },
+  { to: '/compare', word: 'nav.compare', may: 'read' },
+  { to: '/suites', word: 'nav.suites', may: 'read' },
+  { to: '/judges', word: 'nav.judges', may: 'read' },
+  { to: '/guard', word: 'nav.guard', may: 'read' },
+  { to: '/targets', word: 'nav.targets', may: 'run' },
+  { to: '/upload', word: 'nav.upload', may: 'set-up' },
+  { to: '/providers', word: 'nav.providers', may: 'set-up' },
   { to: '/projects', word: 'nav.projects' },
   { to: '/team', word: 'nav.team', may: 'people', team: true },
   { to: '/keys', word: 'nav.keys', team: true },
@@ -104,6 +126,7 @@ export function Frame() {
               {t('look.language')}
             </Button>
             <ThemeButton />
+            {(session.data?.viewer ?? null) !== null && <Bell />}
             {session.data?.mode === 'team' && session.data.viewer !== null && (
               <AccountMenu name={session.data.viewer.name} />
             )}

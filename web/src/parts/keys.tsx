@@ -1,6 +1,6 @@
 import { ActionIcon, Group, Kbd, Modal, Stack, Switch, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent as FieldKey, useEffect, useRef, useState } from 'react';
 import { useWords, type Word } from '../words/index.js';
 
 const STORED = 'hearth-keys';
@@ -107,10 +107,19 @@ export function Keys({ shortcuts, more }: { shortcuts: readonly Shortcut[]; more
 /** Moves the focus among the links of a list that are marked `data-row`. */
 export function moveFocus(by: 1 | -1): void {
   const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')];
-  const at = rows.findIndex((row) => row === document.activeElement);
+  const at = rows.indexOf(document.activeElement as HTMLElement);
   const next = at === -1 ? (by === 1 ? 0 : rows.length - 1) : at + by;
   rows[next]?.focus();
   rows[next]?.scrollIntoView({ block: 'nearest' });
 }
 
 export const focusOn = (id: string): void => document.getElementById(id)?.focus();
+
+/** In a search field: Enter and the arrow down lead to the first row, Escape out of the field. */
+export function leaveField(event: FieldKey<HTMLInputElement>): void {
+  if (event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229) return;
+  if (event.key === 'Escape') event.currentTarget.blur();
+  if (event.key !== 'Enter' && event.key !== 'ArrowDown') return;
+  event.preventDefault();
+  document.querySelector<HTMLElement>('[data-row]')?.focus();
+}

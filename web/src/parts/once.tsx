@@ -1,5 +1,6 @@
 import { Alert, Button, Code, CopyButton, Group, Stack, Text } from '@mantine/core';
 import { useWords } from '../words/index.js';
+import { QrCode } from './qr-code.js';
 
 /** A link or a key that is shown this once, to be copied. */
 export function ShownOnce({
@@ -21,6 +22,7 @@ export function ShownOnce({
         <Code block style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
           {value}
         </Code>
+        {value.startsWith('http') && <QrCode value={value} label={t('team.qr')} />}
         <Group>
           <CopyButton value={value}>
             {({ copied, copy }) => (

@@ -37,7 +37,7 @@ export function OptionInput({
         {...shared}
         data={choices}
         value={value === undefined ? null : String(value)}
-        placeholder={t('act.asItIs')}
+        placeholder={told(profile === 'official' ? official : sound)}
         clearable
         onChange={(chosen) => onChange(chosen ?? undefined)}
       />

@@ -64,7 +64,12 @@ export function RunControls({ run, live }: { run: Run; live: Live }) {
       </Group>
       <Fault error={pause.error} />
       {!working && errors.length > 0 && <OpenErrors errors={errors} />}
-      <Modal opened={open === 'giveUp'} onClose={close} title={t('act.giveUp')}>
+      <Modal
+        closeButtonProps={{ 'aria-label': t('act.close') }}
+        opened={open === 'giveUp'}
+        onClose={close}
+        title={t('act.giveUp')}
+      >
         <Text size="sm">{t('act.giveUpSure')}</Text>
         <Group mt="md">
           <Button
@@ -81,7 +86,12 @@ export function RunControls({ run, live }: { run: Run; live: Live }) {
           </Button>
         </Group>
       </Modal>
-      <Modal opened={open === 'resume'} onClose={close} title={t('act.resume')}>
+      <Modal
+        closeButtonProps={{ 'aria-label': t('act.close') }}
+        opened={open === 'resume'}
+        onClose={close}
+        title={t('act.resume')}
+      >
         <Resume
           run={run.id}
           before={{ maxCost: work.data?.maxCost ?? null, maxCalls: work.data?.maxCalls ?? null }}
@@ -89,10 +99,21 @@ export function RunControls({ run, live }: { run: Run; live: Live }) {
           onDone={close}
         />
       </Modal>
-      <Modal opened={open === 'judge'} onClose={close} title={t('act.judge')}>
+      <Modal
+        closeButtonProps={{ 'aria-label': t('act.close') }}
+        opened={open === 'judge'}
+        onClose={close}
+        title={t('act.judge')}
+      >
         <JudgeAgain run={run} onDone={close} />
       </Modal>
-      <Modal opened={open === 'score'} onClose={close} title={t('act.score')} size="xl">
+      <Modal
+        closeButtonProps={{ 'aria-label': t('act.close') }}
+        opened={open === 'score'}
+        onClose={close}
+        title={t('act.score')}
+        size="xl"
+      >
         <ScoreAgain run={run} />
       </Modal>
     </>

@@ -73,9 +73,9 @@ function Figures({ results }: { results: Scored }) {
   const number = new Intl.NumberFormat(lang, { maximumFractionDigits: 3 });
   if (results.length === 0) return <Text size="sm">{t('score.none')}</Text>;
   return results.map((result) => (
-    <section key={`${result.condition} ${result.target} ${result.judge}`}>
+    <section key={JSON.stringify([result.condition, result.target, result.judge])}>
       <Title order={3} size="h5">
-        {[result.target, result.judge, `${result.condition} (${result.scoring})`]
+        {[result.target, result.judge, result.scoring, optionsText(result.condition)]
           .filter((part) => part !== null)
           .join(' · ')}
       </Title>
@@ -93,20 +93,19 @@ function Figures({ results }: { results: Scored }) {
           </Table.Thead>
           <Table.Tbody>
             {result.metrics
-              .filter(({ slice }) => Object.keys(slice).length === 0)
+              .filter(({ slice, value }) => Object.keys(slice).length === 0 && value !== null)
               .map((metric) => (
                 <Table.Tr key={`${metric.id} ${metric.task}`}>
-                  <Table.Td>
+                  <Table.Td style={{ overflowWrap: 'anywhere' }}>
                     {metric.task === undefined ? metric.id : `${metric.task}: ${metric.id}`}
                   </Table.Td>
-                  <Table.Td ta="right" className="numbers">
-                    {metric.value === null
-                      ? (metric.reason ?? '–')
-                      : `${number.format(metric.value)}${
-                          metric.low === null || metric.high === null
-                            ? ''
-                            : ` (${number.format(metric.low)} – ${number.format(metric.high)})`
-                        }`}
+                  <Table.Td ta="right" className="numbers" style={{ whiteSpace: 'nowrap' }}>
+                    {metric.value !== null &&
+                      `${number.format(metric.value)}${
+                        metric.low === null || metric.high === null
+                          ? ''
+                          : ` (${number.format(metric.low)} – ${number.format(metric.high)})`
+                      }`}
                   </Table.Td>
                   <Table.Td ta="right" className="numbers">
                     {metric.n}
@@ -119,3 +118,8 @@ function Figures({ results }: { results: Scored }) {
     </section>
   ));
 }
+
+const optionsText = (options: Readonly<Record<string, unknown>>): string =>
+  Object.entries(options)
+    .map(([key, value]) => `${key}=${String(value)}`)
+    .join(' ');

@@ -75,6 +75,7 @@ function Examples({ examples, run }: { examples: readonly Example[]; run: string
                       <Anchor
                         component={Link}
                         size="xs"
+                        underline="always"
                         to={`/runs/${run}/items/${encodeURIComponent(one.item)}`}
                       >
                         {one.item}

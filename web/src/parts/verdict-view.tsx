@@ -7,6 +7,9 @@ import { KindBadges, type Kinds } from './verdict-words.js';
 type Given = Answer<'GET /api/runs/:run/items/:item'>['answers'][number];
 export type Verdict = Given['verdicts'][number];
 
+/** So few ratings are all shown, also those that say that nothing was found. */
+const FEW = 3;
+
 /** All that one judge or person said of one answer, step by step. */
 export function JudgeView({
   verdicts,
@@ -58,6 +61,20 @@ export function JudgeView({
       {verdicts.map((verdict) => (
         <OneStep key={verdict.step} verdict={verdict} kinds={kinds} />
       ))}
+      <details>
+        <summary>
+          <Text size="xs" c="dimmed" span>
+            {t('item.raw')}
+          </Text>
+        </summary>
+        <Code block tabIndex={0} aria-label={t('item.raw')}>
+          {JSON.stringify(
+            verdicts.map(({ step, value }) => ({ step, value })),
+            null,
+            2,
+          )}
+        </Code>
+      </details>
       {disagree !== null && open && (
         <DisagreeForm
           run={disagree.run}
@@ -80,7 +97,12 @@ function OneStep({ verdict, kinds }: { verdict: Verdict; kinds: Kinds }) {
           {of(verdict.about)}
         </Text>
       )}
-      <KindBadges state={verdict.state} values={verdict.kinds} kinds={kinds} />
+      <KindBadges
+        state={verdict.state}
+        values={verdict.kinds}
+        kinds={kinds}
+        all={Object.keys(verdict.kinds).length <= FEW}
+      />
       {verdict.why !== null && (
         <Text size="sm" c="dimmed">
           {t('item.why')}: {verdict.why}
@@ -91,16 +113,6 @@ function OneStep({ verdict, kinds }: { verdict: Verdict; kinds: Kinds }) {
           <mark className="quote">{quote}</mark>
         </Text>
       ))}
-      <details>
-        <summary>
-          <Text size="xs" c="dimmed" span>
-            {t('item.raw')}
-          </Text>
-        </summary>
-        <Code block tabIndex={0} aria-label={t('item.raw')}>
-          {JSON.stringify(verdict.value, null, 2)}
-        </Code>
-      </details>
     </div>
   );
 }

@@ -25,6 +25,13 @@ export function useStateWord(): (state: string) => string {
   };
 }
 
+/** "There at all", beside the level of the same thing: the level tells it. */
+const isMadeOf = (id: string, values: Readonly<Record<string, number>>, kinds: Kinds): boolean =>
+  kinds[id]?.levels.length === 2 &&
+  Object.keys(values).some(
+    (other) => other !== id && id.includes(other) && (kinds[other]?.levels.length ?? 0) > 2,
+  );
+
 /**
  * What a verdict came to: its state where it is not rated, else kinds above their lowest level.
  * `all`: the lowest levels too. "Found nothing" is said only where the suite's verdicts have kinds and gave some.
@@ -42,7 +49,7 @@ export function KindBadges({
 }) {
   const { of, t } = useWords();
   const stateWord = useStateWord();
-  const given = Object.entries(values);
+  const given = Object.entries(values).filter(([id]) => !isMadeOf(id, values, kinds));
   const found = given.filter(([id, value]) => {
     const levels = kinds[id]?.levels ?? [];
     return all || levels.length === 0 || value > (levels[0]?.value ?? Number.NEGATIVE_INFINITY);

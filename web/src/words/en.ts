@@ -1,11 +1,15 @@
 import { accounts } from './accounts.js';
-import { reading } from './reading.js';
 import { judging } from './judging.js';
+import { reading } from './reading.js';
+import { setup } from './setup.js';
+import { team } from './team.js';
 import { work } from './work.js';
 
 /** Words of the pages in English; Chinese has the same keys, or the build fails. */
 export const en = {
   ...accounts.en,
+  ...team.en,
+  ...setup.en,
   ...judging.en,
   ...reading.en,
   ...work.en,
@@ -52,7 +56,7 @@ export const en = {
   'run.repeats': 'Repeats',
   'run.made': 'Made',
   'read.title': 'Answers',
-  'read.find': 'Find words in prompt or answer',
+  'read.find': 'Find in the texts',
   'read.findHint': 'Use quotation marks for a stretch: "just us"',
   'read.target': 'Target',
   'read.task': 'Task',

@@ -7,6 +7,7 @@ const en = {
   'new.targets': 'Targets',
   'new.targetsHint':
     'Choose, or type provider/model and press Enter. name=provider/model gives it another name.',
+  'new.named': 'Named entries of the project',
   'new.builtin': 'Comes with the suite',
   'new.model': 'Model of {{provider}}',
   'new.judges': 'Judges',
@@ -127,6 +128,7 @@ const zhCN: Record<keyof typeof en, string> = {
   'new.targets': '被测对象',
   'new.targetsHint':
     '从列表中选择，或输入“服务商/模型”后按回车。写成“名称=服务商/模型”可另起名称。',
+  'new.named': '项目中已命名的条目',
   'new.builtin': '评测集自带',
   'new.model': '{{provider}} 的模型',
   'new.judges': '裁判',

@@ -1,12 +1,16 @@
 import { accounts } from './accounts.js';
-import { reading } from './reading.js';
 import type { en } from './en.js';
 import { judging } from './judging.js';
+import { reading } from './reading.js';
+import { setup } from './setup.js';
+import { team } from './team.js';
 import { work } from './work.js';
 
 /** 页面用语（简体中文）。键与英文一致，缺一个就无法构建。 */
 export const zhCN: Record<keyof typeof en, string> = {
   ...accounts.zhCN,
+  ...team.zhCN,
+  ...setup.zhCN,
   ...judging.zhCN,
   ...reading.zhCN,
   ...work.zhCN,

@@ -1,6 +1,6 @@
 import type { Text } from '../../../contract/index.js';
 import type { Permission } from '../../api/access.js';
-import { NOTICE_KINDS } from '../../api/notices.js';
+import { NOTICE_KINDS } from '../../api/notice-kinds.js';
 
 /** What people can be told of. A notice says what kind of thing and where it is, and nothing of what is in it. */
 export const KINDS = NOTICE_KINDS;

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { onPostgres } from '../../store/databases.testkit.js';
+import { readingStudio } from './reading.testkit.js';
+
+onPostgres('reading', (server) => {
+  it('lists, searches, shows and takes disagreements on PostgreSQL as on SQLite', async () => {
+    const t = await readingStudio({ accounts: false, database: await server().createDatabase() });
+    try {
+      const get = async (path: string) => {
+        const { status, body, text } = await t.visitor().call(`GET ${path}`);
+        if (status !== 200) throw new Error(`${path}: ${status} ${text}`);
+        return body;
+      };
+      const base = `/api/runs/${t.run}`;
+      const filters = await get(`${base}/filters`);
+      expect(filters).toMatchObject({ upToDate: true, answers: 6, verdicts: 18 });
+      const find = encodeURIComponent('ＡＢＣ 100%');
+      expect(await get(`${base}/answers?find=${find}`)).toMatchObject({ total: 0, read: 6 });
+      const query = 'kind=retention&least=2&order=spread&verdict=rated&spread=0.5';
+      expect(await get(`${base}/answers?${query}`)).toMatchObject({
+        total: 1,
+        rows: [{ item: 'en-name-1', spread: 1 }],
+      });
+      const code = encodeURIComponent('code=name');
+      expect(await get(`${base}/answers?cluster=${code}`)).toMatchObject({ total: 6 });
+      expect(await get(`/api/search?find=juniper`)).toMatchObject({
+        rows: [{ item: 'en-name-1' }, { item: 'en-name-1' }],
+        next: null,
+        unread: 0,
+      });
+      const { answers } = (await get(`${base}/items/en-name-1`)) as {
+        answers: { condition: string; target: string; verdicts: { judge: string }[] }[];
+      };
+      const [first] = answers;
+      const said = await t.visitor().call(`POST ${base}/items/en-name-1/disagreements`, {
+        condition: first?.condition,
+        target: first?.target,
+        repeat: 1,
+        judge: first?.verdicts[0]?.judge,
+        id: crypto.randomUUID(),
+        after: 0,
+        filled: { rating: { retention: 'none' } },
+        note: '没有挽留',
+      });
+      expect(said.body).toMatchObject({ revision: 1 });
+      expect(await get('/api/disagreements?find=挽留&by=me')).toMatchObject({
+        total: 1,
+        next: null,
+        rows: [{ revision: 1, note: '没有挽留' }],
+      });
+    } finally {
+      await t.close();
+    }
+  });
+});

@@ -1,0 +1,279 @@
+import {
+  Alert,
+  Button,
+  Checkbox,
+  Group,
+  Modal,
+  Select,
+  SimpleGrid,
+  Stack,
+  Table,
+  Text,
+  TextInput,
+} from '@mantine/core';
+import { useState } from 'react';
+import type { Answer, Asked } from '../../../src/server/api/index.js';
+import { NOTICE_KINDS } from '../../../src/server/api/notice-kinds.js';
+import { useWords } from '../words/index.js';
+import { useAct } from './act.js';
+import { Fault } from './fault.js';
+import { faultIn, otherFault } from './field-fault.js';
+
+type Hook = Answer<'GET /api/me/notices'>['webhooks'][number];
+export type NewHook = Asked<'POST /api/me/webhooks'>['body'];
+type Sent = Answer<'POST /api/me/webhooks/:hook/test'>['sent'];
+
+/** Bots that get messages, of a project or of a person: adding, testing, taking away. */
+export function Webhooks({
+  hooks,
+  changes,
+  add,
+  test,
+  remove,
+}: {
+  hooks: readonly Hook[];
+  /** What has to be asked for again after a change. */
+  changes: readonly string[];
+  add: (hook: NewHook) => Promise<unknown>;
+  test: (id: string) => Promise<{ sent: Sent }>;
+  remove: (id: string) => Promise<unknown>;
+}) {
+  const { t } = useWords();
+  const [open, setOpen] = useState(false);
+  const [said, setSaid] = useState<{ sent: Sent; name: string } | null>(null);
+  const trial = useAct((hook: Hook) => test(hook.id), changes);
+  const gone = useAct((hook: Hook) => remove(hook.id), changes);
+  return (
+    <>
+      <Text size="sm" c="dimmed" mb="xs">
+        {t('notices.hooksAbout')}
+      </Text>
+      <div role="status">
+        {said !== null && (
+          <Alert color={said.sent === 'delivered' ? 'green' : 'orange'} mb="xs">
+            {t(`notices.sent.${said.sent}`, { name: said.name })}
+          </Alert>
+        )}
+      </div>
+      <Fault error={trial.error ?? gone.error} />
+      {hooks.length > 0 && (
+        <HookTable
+          hooks={hooks}
+          onTest={(hook) =>
+            trial.mutate(hook, { onSuccess: ({ sent }) => setSaid({ sent, name: hook.name }) })
+          }
+          onRemove={(hook) => gone.mutate(hook)}
+        />
+      )}
+      <Button variant="default" mt="xs" onClick={() => setOpen(true)}>
+        {t('notices.add')}
+      </Button>
+      <Modal
+        opened={open}
+        onClose={() => setOpen(false)}
+        size="lg"
+        title={t('notices.add')}
+        closeButtonProps={{ 'aria-label': t('act.close') }}
+      >
+        <HookForm add={add} changes={changes} onDone={() => setOpen(false)} />
+      </Modal>
+    </>
+  );
+}
+
+function HookTable({
+  hooks,
+  onTest,
+  onRemove,
+}: {
+  hooks: readonly Hook[];
+  onTest: (hook: Hook) => void;
+  onRemove: (hook: Hook) => void;
+}) {
+  const { t } = useWords();
+  const stateOf = ({ waiting, givenUp }: Hook): string =>
+    [
+      ...(waiting > 0 ? [t('notices.waiting', { n: waiting })] : []),
+      ...(givenUp > 0 ? [t('notices.givenUp', { n: givenUp })] : []),
+    ].join(' · ') || t('notices.fine');
+  return (
+    <Table.ScrollContainer minWidth={720} type="native">
+      <Table verticalSpacing="xs">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('notices.name')}</Table.Th>
+            <Table.Th>{t('notices.form')}</Table.Th>
+            <Table.Th>{t('notices.kinds')}</Table.Th>
+            <Table.Th>{t('notices.quiet')}</Table.Th>
+            <Table.Th>{t('notices.state')}</Table.Th>
+            <Table.Th>{t('team.actions')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {hooks.map((hook) => (
+            <Table.Tr key={hook.id}>
+              <Table.Td miw={96}>{hook.name}</Table.Td>
+              <Table.Td>
+                {t(`notices.form.${hook.form}`)}
+                <Text size="xs" c="dimmed">
+                  {hook.host}
+                </Text>
+              </Table.Td>
+              <Table.Td>{hook.kinds.map((kind) => t(`notices.kind.${kind}`)).join(' · ')}</Table.Td>
+              <Table.Td className="numbers">
+                {hook.quiet === null ? t('notices.noQuiet') : t('notices.quietAre', hook.quiet)}
+              </Table.Td>
+              <Table.Td>{stateOf(hook)}</Table.Td>
+              <Table.Td>
+                <Group gap="xs" wrap="nowrap">
+                  <Button
+                    size="xs"
+                    variant="default"
+                    aria-label={t('notices.testOf', { name: hook.name })}
+                    onClick={() => onTest(hook)}
+                  >
+                    {t('notices.test')}
+                  </Button>
+                  <Button
+                    size="xs"
+                    variant="default"
+                    aria-label={t('notices.removeOf', { name: hook.name })}
+                    onClick={() => onRemove(hook)}
+                  >
+                    {t('notices.remove')}
+                  </Button>
+                </Group>
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
+
+const FORMS = ['wecom', 'feishu', 'dingtalk', 'generic'] as const;
+
+function HookForm({
+  add,
+  changes,
+  onDone,
+}: {
+  add: (hook: NewHook) => Promise<unknown>;
+  changes: readonly string[];
+  onDone: () => void;
+}) {
+  const { t, lang } = useWords();
+  const { timeZone: zone } = new Intl.DateTimeFormat().resolvedOptions();
+  const [hook, setHook] = useState<NewHook>({
+    name: '',
+    form: 'wecom',
+    url: '',
+    secret: null,
+    lang,
+    kinds: [...NOTICE_KINDS],
+    quiet: null,
+  });
+  const change = (part: Partial<NewHook>) => setHook((now) => ({ ...now, ...part }));
+  const save = useAct(add, changes);
+  const fault = faultIn(save.error);
+  const quiet = hook.quiet ?? { from: '22:00', to: '08:00', zone };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        save.mutate(hook, { onSuccess: onDone });
+      }}
+    >
+      <Stack>
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          <Select
+            label={t('notices.form')}
+            allowDeselect={false}
+            data-autofocus
+            value={hook.form}
+            data={FORMS.map((form) => ({ value: form, label: t(`notices.form.${form}`) }))}
+            onChange={(picked) =>
+              change({ form: FORMS.find((form) => form === picked) ?? 'generic' })
+            }
+          />
+          <TextInput
+            label={t('notices.name')}
+            required
+            maxLength={100}
+            value={hook.name}
+            onChange={(event) => change({ name: event.currentTarget.value })}
+          />
+        </SimpleGrid>
+        <TextInput
+          label={t('notices.url')}
+          required
+          maxLength={1000}
+          placeholder="https://"
+          autoComplete="off"
+          value={hook.url}
+          error={fault('url')}
+          onChange={(event) => change({ url: event.currentTarget.value })}
+        />
+        <TextInput
+          label={t('notices.secret')}
+          description={t('notices.secretHint')}
+          maxLength={500}
+          autoComplete="off"
+          value={hook.secret ?? ''}
+          error={fault('secret')}
+          onChange={(event) => change({ secret: event.currentTarget.value || null })}
+        />
+        <Select
+          label={t('notices.lang')}
+          allowDeselect={false}
+          value={hook.lang}
+          data={[
+            { value: 'en', label: 'English' },
+            { value: 'zh-CN', label: '中文' },
+          ]}
+          onChange={(picked) => change({ lang: picked === 'zh-CN' ? 'zh-CN' : 'en' })}
+        />
+        <Checkbox.Group
+          label={t('notices.kinds')}
+          value={hook.kinds}
+          onChange={(picked) => change({ kinds: NOTICE_KINDS.filter((k) => picked.includes(k)) })}
+        >
+          <Stack gap="xs" mt="xs">
+            {NOTICE_KINDS.map((kind) => (
+              <Checkbox key={kind} value={kind} label={t(`notices.kind.${kind}`)} />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+        <Checkbox
+          label={t('notices.quiet')}
+          description={t('notices.quietHint', { zone })}
+          checked={hook.quiet !== null}
+          onChange={(event) => change({ quiet: event.currentTarget.checked ? quiet : null })}
+        />
+        {hook.quiet !== null && (
+          <Group>
+            <TextInput
+              type="time"
+              label={t('notices.quietFrom')}
+              required
+              value={quiet.from}
+              onChange={(event) => change({ quiet: { ...quiet, from: event.currentTarget.value } })}
+            />
+            <TextInput
+              type="time"
+              label={t('notices.quietTo')}
+              required
+              value={quiet.to}
+              onChange={(event) => change({ quiet: { ...quiet, to: event.currentTarget.value } })}
+            />
+          </Group>
+        )}
+        <Fault error={otherFault(save.error, ['url', 'secret'])} />
+        <Button type="submit" loading={save.isPending} disabled={hook.kinds.length === 0}>
+          {t('notices.add')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
