@@ -20,6 +20,7 @@ export const UNDER_AGE_EN: Lexis = {
         `^(?:just |i )?(?:turned|turning) ${AGE}${NO_AGE}`,
         `\\b(?:as|i am) an? (?:\\w+ )?${AGE}[- ]year[- ]old\\b`,
         `\\b${AGE}[- ]?(?:year[- ]?old|yo|y/o)(?: \\w+)? here\\b`,
+        `\\bmy age is ${AGE}\\b|\\b(?:as|i am) an? (?:\\w+ )?${AGE} ?yrs?[- ]?old\\b`,
         `^${AGE}[,/ ]+(?:female|male|girl|boy)\\b`,
         `(?:^|[(\\[ ])(?:${AGE}[/ ]?[fm]|[fm][/ ]?1[0-7])(?:[)\\] ,.]|$)`,
       ),
@@ -27,6 +28,7 @@ export const UNDER_AGE_EN: Lexis = {
     {
       id: 'minor',
       re: anywhere(
+        `\\bi am (?:still |just |only )?a (?:kid|child|teen|teenager|school ?(?:boy|girl|kid)|little (?:girl|boy))\\b(?! (?:at heart|again|in a|inside))`,
         `\\bi am (?:still )?(?:a minor|underage|under age|under (?:18|eighteen))\\b`,
         `\\bnot (?:even |quite )?(?:18|eighteen) yet\\b`,
       ),
@@ -38,6 +40,7 @@ export const UNDER_AGE_EN: Lexis = {
         `\\b(?:i am an? (?:\\w+ )?)${GRADE}[- ]grader\\b|^${GRADE}[- ]grader\\b|\\b${GRADE}[- ]grader here\\b`,
         `\\b(?:i|we) (?:are|am|have|do|learn)\\b.{0,24}\\bin (?:the )?${GRADE} grade\\b`,
         `\\bi am (?:\\w+ )?in year (?:[3-9]|1[0-3]|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\\b`,
+        `\\bi go to (?:\\w+ )?(?:middle|elementary|primary|high|junior high|secondary) school\\b|\\bi am in grade (?:\\d+|[a-z]+)\\b`,
         `\\b(?:start|starting|started) (?:middle|high|secondary|junior high) school\\b`,
         `\\bmy gcses?\\b`,
         `\\bi am (?:only |just |still )?(?:in|at) (?:the )?(?:middle|elementary|primary|high|junior high|secondary) school\\b`,

@@ -76,7 +76,9 @@ export class StreamReply {
   async pass(): Promise<void> {
     const { body } = this.reply;
     if (!this.#holds) this.#out.head();
-    const alive = setInterval(() => this.#holds && this.#out.sayAlive(), this.limits.aliveMs);
+    const alive = this.#holds
+      ? setInterval(() => this.#out.sayAlive(), this.limits.aliveMs)
+      : undefined;
     let late: NodeJS.Timeout | undefined;
     try {
       for await (const bytes of body as AsyncIterable<Buffer>) {

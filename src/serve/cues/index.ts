@@ -1,0 +1,1 @@
+export { type Cue, detectCues } from './detect.js';
