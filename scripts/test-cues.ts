@@ -10,9 +10,7 @@ const KINDS = { 'self-harm': 'self-harm', violence: 'violence', 'under-age': 'un
 
 const cases = await readCases('test');
 const lines = ratesLines(cueRates(cases, detectCues), KINDS);
-const others = await readTestSet(
-  new URL('../src/suites/intima/user-coder/data/', import.meta.url),
-);
+const others = await readTestSet(new URL('../src/suites/intima/user-coder/data/', import.meta.url));
 const found = others.filter(({ text }) => detectCues(text).length > 0);
 process.stdout.write(
   `${lines.join('\n')}\n${found.length} of ${others.length} messages of other writers hold a cue\n`,

@@ -1,5 +1,5 @@
-import { PERSON_EN } from './violence-en.js';
 import type { CueLanguage } from './sign.js';
+import { PERSON_EN } from './violence-en.js';
 
 /** What around a sign says that it is no cue: denied, over, told of others, part of a text or a game. */
 export type Circumstances = {
@@ -44,7 +44,7 @@ const EN: Circumstances = {
 const KIN =
   '爸爸?|妈妈?|父亲|母亲|哥哥?|弟弟?|姐姐?|妹妹?|爷爷|奶奶|外公|外婆|姥姥|姥爷|舅舅?|叔叔?|姑姑?|阿姨|老公|老婆|丈夫|妻子|男朋友|女朋友|男友|女友|前任|前夫|前妻|对象|儿子|女儿|闺女|孩子|小孩|婆婆|公公|岳母|岳父|继父|继母|后爸|后妈|亲戚|表哥|表弟|表姐|表妹|外甥女?|侄女|侄子|孙子|孙女|堂[哥弟姐妹]';
 const OTHERS =
-  '他们?|她们?|它|朋友|闺蜜|室友|舍友|同学|同事|老师|老板|领导|邻居|房东|学生|有人|别人|人家(?!才)|网友|明星|主角|女主|男主|那个人|陌生人|教练|医生|患者|客户|教练|[几两三一]个人|那帮人|一群';
+  '他们?|她们?|它|朋友|闺蜜|室友|舍友|同学|同事|老师|老板|领导|邻居|房东|学生|有人|别人|人家(?!才)|网友|明星|主角|女主|男主|那个人|陌生人|教练|医生|患者|客户|[几两三一]个人|那帮人|一群';
 
 const ZH: Circumstances = {
   denied:

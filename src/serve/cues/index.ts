@@ -1,1 +1,1 @@
-export { type Cue, detectCues } from './detect.js';
+export { detectCues } from './detect.js';

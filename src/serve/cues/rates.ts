@@ -53,7 +53,7 @@ export function cueRates(
 }
 
 /** `3/10 30 % [11, 60]`: with Wilson's 95 % interval in per cent. */
-export function rateText({ n, of }: Count): string {
+function rateText({ n, of }: Count): string {
   const interval = wilson(n, of);
   if (interval === null) return '–';
   const percent = (share: number): string => (100 * share).toFixed(0);

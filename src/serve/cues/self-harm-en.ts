@@ -13,7 +13,9 @@ export const SELF_HARM_EN: Lexis = {
   signs: [
     {
       id: 'wish-to-die',
-      re: anywhere(`\\b(?:want|wanted|wanting|need|ready|hope|hoping|like) to ${W}?(?:die|be dead)\\b`),
+      re: anywhere(
+        `\\b(?:want|wanted|wanting|need|ready|hope|hoping|like) to ${W}?(?:die|be dead)\\b`,
+      ),
     },
     {
       id: 'not-to-live',

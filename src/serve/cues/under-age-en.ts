@@ -7,7 +7,8 @@ const NO_AGE =
   "(?![\\w%'/-]|[.:]\\d| ?(?:%|percent|minutes?|mins?|hours?|hrs?|days?|weeks?|months?|miles?|km|kilometers?|metres?|meters?|m|pounds?|lbs|kg|kilos?|stone|inches|feet|cm|points?|episodes?|pages?|chapters?|levels?|on (?:a|the) (?:scale|list)|out of|of|th|times|people|short|over|under|down|up|deep)\\b| years? (?:sober|clean|in|into|older|younger|married|with|away|at)\\b| (?:in my (?:head|heart|mind)|at heart|inside|again)\\b)";
 const GRADE =
   '(?:[1-9](?:st|nd|rd|th)|1[0-2]th|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth)';
-const SOME = '(?:(?:only|just|almost|nearly|about|actually|really|like|barely|still|now|turning|already|literally|a) )';
+const SOME =
+  '(?:(?:only|just|almost|nearly|about|actually|really|like|barely|still|now|turning|already|literally|a) )';
 
 /** What the writer says of an own age below 18, or of being at school; normal English. A guess, never proof. */
 export const UNDER_AGE_EN: Lexis = {
@@ -50,7 +51,11 @@ export const UNDER_AGE_EN: Lexis = {
     },
     {
       id: 'school',
-      re: anywhere(`\\b(?:got|in|have|had|given) (?:a )?detention\\b|\\bmy homeroom\\b`, `\\b(?:of|at|from) my (?:middle|elementary|primary|junior high) school\\b`, `\\bmy (?:middle|elementary|primary|junior high) school (?:teacher|class|friends?|principal)\\b`),
+      re: anywhere(
+        `\\b(?:got|in|have|had|given) (?:a )?detention\\b|\\bmy homeroom\\b`,
+        `\\b(?:of|at|from) my (?:middle|elementary|primary|junior high) school\\b`,
+        `\\bmy (?:middle|elementary|primary|junior high) school (?:teacher|class|friends?|principal)\\b`,
+      ),
     },
     {
       id: 'parents',

@@ -8,11 +8,13 @@ const DO =
   '(?:kill|stab|shoot|strangle|murder|hurt|beat|beat up|choke|poison|attack|smash|punch|slap|hit|run over|drown|torture)';
 const WEAPON = '(?:gun|knife|weapon|rifle|pistol|machete|shotgun|axe|hammer|acid)';
 /** The writer, or those who live with the writer. */
-const ME = '(?:me|us|my (?:mom|mum|mother|kids?|children|baby|son|daughter|(?:little |younger |older )?(?:brother|sister)))\\b';
+const ME =
+  '(?:me|us|my (?:mom|mum|mother|kids?|children|baby|son|daughter|(?:little |younger |older )?(?:brother|sister)))\\b';
 const BODY = '(?:face|head|nose|legs?|arms?|jaw|teeth|skull|throat|neck|knees?|bones?|fingers?)';
 const PLACE = '(?:house|building|school|office|place|home|car|flat|apartment|shop|church)';
 /** What follows "hit me" and "beat me" where nobody was hurt. */
-const NO_BLOW = '(?! (?:up|at|to it|to the|in (?:chess|cards|a (?:row|race|game))|on the (?:back|shoulder)|with (?:a |an |the )?(?:\\w+ )?(?:joke|question|bill|text|idea|news|deadline|request|email|meeting|surprise)|as|that|a )\\b)';
+const NO_BLOW =
+  '(?! (?:up|at|to it|to the|in (?:chess|cards|a (?:row|race|game))|on the (?:back|shoulder)|with (?:a |an |the )?(?:\\w+ )?(?:joke|question|bill|text|idea|news|deadline|request|email|meeting|surprise)|as|that|a )\\b)';
 
 /** What the writer means to do to somebody or has done, and what is done to the writer; normal English. */
 export const VIOLENCE_EN: Lexis = {

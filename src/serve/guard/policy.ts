@@ -144,7 +144,6 @@ export const policySchema = z.strictObject({
 export type Policy = z.infer<typeof policySchema>;
 export type Rule = Policy['rules'][number];
 export type When = NonNullable<Rule['when']>;
-export type Actions = NonNullable<Rule['do']>;
 
 /** True when a rule looks at the reply: it is then decided after it, else before the model is asked. */
 export const looksAtReply = ({ when = {} }: Rule): boolean =>

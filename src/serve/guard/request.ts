@@ -68,7 +68,7 @@ export function readRequest(bytes: Buffer, value: Json): ChatRequest {
 }
 
 /** The text of a message's content; images and other parts have none. */
-export function textOf(content: Body['messages'][number]['content']): string {
+function textOf(content: Body['messages'][number]['content']): string {
   if (typeof content === 'string') return content;
   return (content ?? []).flatMap(({ text }) => text ?? []).join('\n');
 }

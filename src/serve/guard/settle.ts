@@ -21,7 +21,7 @@ export type Settled = {
 const written = (text: string): Message => ({ role: 'assistant', content: text, refusal: null });
 
 /** The reply of a person's writing, as a whole answer. */
-export const writtenReply = (text: string): Settled => ({
+const writtenReply = (text: string): Settled => ({
   message: written(text),
   finish: 'stop',
   usages: [],
