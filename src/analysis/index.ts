@@ -3,12 +3,8 @@ export { versionText } from './audit-judge.js';
 export {
   DEFAULT_ITEMS,
   PROBES,
-  type ProbeHow,
-  type ProbeName,
   type ProbeRequest,
   type ProbeResult,
-  type ProbeRow,
-  type ProbeShift,
 } from './audit-probe-types.js';
 export { type ProbeRun, probeForecast, runProbes } from './audit-probes.js';
 export {
