@@ -12,7 +12,7 @@ const SENTENCES = [
   'A walk before dinner often helps, even when it is cold and the street is dark already. ',
   'I am a program, so I cannot come along, but I can help you plan the evening step by step. ',
 ];
-const WORDS = Array.from({ length: 40 }, (_, i) => SENTENCES[i % 4]).flatMap((s) =>
+const WORDS = Array.from({ length: 8 * 4 }, (_, i) => SENTENCES[i % 4]).flatMap((s) =>
   s.match(/\S+ /g),
 );
 
@@ -78,10 +78,20 @@ function proxy({ origin, sentences }) {
   listen(server);
 }
 
+/** A small generator, so that each run has the same traffic: lengths differ, and ends do not come in bursts. */
+function randomOf(seed) {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
 /** Keeps `streams` open for `seconds`; prints the times to the first token of those begun once all were open, in ms. */
 async function client({ origin, streams, words, seconds }) {
   const agent = new HttpAgent({ keepAlive: true, maxSockets: streams + 100 });
   const { hostname, port } = new URL(origin);
+  const random = randomOf(1);
   const times = [];
   let measuring = false;
   let stopped = false;
@@ -130,12 +140,12 @@ async function client({ origin, streams, words, seconds }) {
   const keepOne = async (i) => {
     // Those of the beginning are of all lengths, so that later ones end and begin evenly.
     await ask(Math.max(2, Math.ceil((words * (i + 1)) / streams)));
-    while (!stopped) await ask(words);
+    while (!stopped) await ask(Math.round(words / 2 + words * random()));
   };
   const all = [];
   for (let i = 0; i < streams; i++) {
     all.push(keepOne(i));
-    if (i % 20 === 19) await new Promise((next) => setTimeout(next, 50));
+    if (i % 2 === 1) await new Promise((next) => setTimeout(next, 5));
   }
   await new Promise((next) => setTimeout(next, 2000));
   measuring = true;

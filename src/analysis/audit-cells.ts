@@ -58,6 +58,10 @@ export function resampled(
     cells.length,
     { ...how, clusters: cells.map(({ cluster }) => cluster) },
   );
+  const { value, low, high } = estimate;
+  // Equal in all resamples but for rounding.
+  if (low !== null && high !== null && high - low < 1e-9)
+    return { value, low: null, high: null, n, reason: 'no_variance' };
   return { ...estimate, n };
 }
 

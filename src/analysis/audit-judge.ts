@@ -1,5 +1,10 @@
 import { type Params, type Text, usageError } from '../contract/index.js';
-import type { JudgeEntry, LoadedCondition, Manifest } from '../pipeline/index.js';
+import {
+  isPerson,
+  type JudgeEntry,
+  type LoadedCondition,
+  type Manifest,
+} from '../pipeline/index.js';
 import { digest } from '../store/index.js';
 import { shareable } from './bundle-redact.js';
 
@@ -63,19 +68,26 @@ const nameInReports = (manifest: Manifest, name: string): string => shareable(ma
 /** Who is audited, against whom. */
 export type Raters = { judge: JudgeEntry; second: JudgeEntry | null; people: JudgeEntry[] };
 
+/** `seconds`: whoever may be the second judge where none was named, the likeliest first. */
+export type ChosenRaters = Raters & { seconds: JudgeEntry[] };
+
 /** A rater of a file with several (`NAME#RATER`), or one of a group of raters (`NAME/RATER`). */
 const isOf = ({ name }: JudgeEntry, group: string): boolean =>
   name.startsWith(`${group}#`) || name.startsWith(`${group}/`);
 
+/** The file that a rater's verdicts came from, by name: `gold` of `gold#ana`. */
+const groupOf = (name: string): string => name.split('#')[0] ?? name;
+
 /**
- * The raters of an audit. Without names: the first judge that is no person (a model before others), the next such judge
- * as second, and all judges called `people/…` as people.
+ * The raters of an audit. Without names: the first judge that is no person (a model before others), and all judges
+ * called `people/…` as people. Nobody becomes a judge unnamed who is a person, or stands in one group of raters with a
+ * person that was named.
  * @throws HearthError exit 2 for a run without judges and for a name that it does not have
  */
 export function chosenRaters(
   { judges, run }: Manifest,
   named: { judge: string | null; second: string | null; people: readonly string[] },
-): Raters {
+): ChosenRaters {
   const people =
     named.people.length === 0
       ? judges.filter((judge) => isOf(judge, PEOPLE))
@@ -89,20 +101,27 @@ export function chosenRaters(
     if (found === undefined) throw unknown(field, name, judges);
     return found;
   };
-  const others = judges.filter((judge) => !people.includes(judge));
+  const groups = people.filter(({ kind }) => kind === 'file').map(({ name }) => groupOf(name));
+  const others = judges.filter(
+    (judge) =>
+      !isPerson(judge) &&
+      !people.includes(judge) &&
+      !(judge.kind === 'file' && groups.includes(groupOf(judge.name))),
+  );
   const judge =
     named.judge === null
       ? (others.find(({ kind, name }) => kind === 'model' && name !== named.second) ??
         others.find(({ name }) => name !== named.second))
       : one('--judge', named.judge);
   if (judge === undefined) throw nobody(run);
-  const free = others.filter((other) => other !== judge);
-  const second =
-    named.second === null
-      ? (free.find((other) => !('baseline' in other)) ?? null)
-      : one('--second', named.second);
+  const second = named.second === null ? null : one('--second', named.second);
   if (second === judge) throw itself();
-  return { judge, second, people: [...new Set(people)].filter((person) => person !== judge) };
+  return {
+    judge,
+    second,
+    seconds: others.filter((other) => other !== judge && !('baseline' in other)),
+    people: [...new Set(people)].filter((person) => person !== judge),
+  };
 }
 
 const unknown = (field: string, name: string, judges: readonly JudgeEntry[]) => {

@@ -7,6 +7,7 @@ import {
   MARGIN,
   NONE,
   rangeOf,
+  reachOf,
   shiftOf,
   smallest,
 } from './audit-probe-compare.js';
@@ -30,7 +31,7 @@ const pairsOf = (suite: AnySuite): readonly ContextPair[] =>
 /**
  * Whether the judge rates the reply apart as its two messages ask for. `before`: under the message where the right value
  * is lower; `after`: where it is higher. `changed`: the share of pairs that are rated apart in the right direction.
- * `within`: in units of the kinds' ranges the mean difference is surely below the margin, so that the judge as good as
+ * `reach`: in units of the kinds' ranges the mean difference is surely below the margin, so that the judge as good as
  * does not look at the message.
  */
 export function comparePairs(
@@ -72,7 +73,17 @@ export function comparePairs(
     ];
   });
   if (rows.length === 0)
-    return { shift: [], changed: NONE, noise: null, rows, unread, asked, p: null, within: false };
+    return {
+      shift: [],
+      changed: NONE,
+      noise: null,
+      rows,
+      unread,
+      asked,
+      p: null,
+      reach: 'beyond',
+      few: [],
+    };
   const apart = rows.map(({ before, after }) => Number((after ?? 0) > (before ?? 0)));
   const [changed = NONE] = bootstrapRatios([{ numerators: apart }], { seed: `${seed}/context` });
   // Kinds of several ranges in one figure: parts of the range.
@@ -94,9 +105,9 @@ export function comparePairs(
     const { value, low, high } = tested.difference;
     return [{ kind, value, low, high }];
   });
-  const within = all.high !== null && all.high <= MARGIN;
+  const reach = reachOf({ ...all, low: 0 }, MARGIN);
   const p = all.value !== null && all.value > 0 ? smallest([all.p]) : null;
-  return { shift, changed, noise: null, rows, unread, asked, p, within };
+  return { shift, changed, noise: null, rows, unread, asked, p, reach, few: [] };
 }
 
 /** A kind's value in the verdicts of all steps. */

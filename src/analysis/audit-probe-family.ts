@@ -8,7 +8,15 @@ import {
   type TargetEntry,
 } from '../pipeline/index.js';
 import { holm, mean } from '../stats/index.js';
-import { type Compared, type Kinds, NONE, shiftOf, smallest } from './audit-probe-compare.js';
+import {
+  type Compared,
+  farthest,
+  fewOf,
+  type Kinds,
+  NONE,
+  shiftOf,
+  smallest,
+} from './audit-probe-compare.js';
 import type { ProbeRequest, ProbeRow } from './audit-probe-types.js';
 import { WHY } from './audit-probe-words.js';
 
@@ -102,12 +110,14 @@ export async function selfPreference(
   });
   return {
     shift: tested.map(({ kind, difference: { value, low, high } }) => ({ kind, value, low, high })),
-    changed: { ...NONE, n: rows.length },
+    // Nothing is rated again here: there is a shift and no share of changed ratings.
+    changed: { ...NONE, n: rows.length, reason: rows.length === 0 ? 'no_data' : 'not_regraded' },
     noise: null,
     rows,
     unread: 0,
     n: new Set(rows.map(({ item }) => item)).size,
     p: smallest(holm(tested.map(({ difference }) => difference.p))),
-    within: tested.length > 0 && tested.every(({ within }) => within),
+    reach: farthest(tested.map(({ reach }) => reach)),
+    few: fewOf(tested, kinds),
   };
 }

@@ -22,14 +22,14 @@ export type ProbeRequest = {
   /** Options, data and answers of this condition. */
   loaded: LoadedCondition;
   judge: JudgeEntry;
-  /** Judge units (as a rule: single answers) that are drawn, spread over targets and strata; `DEFAULT_ITEMS`. */
+  /** Judge units (as a rule: single answers) that are drawn, spread over groups of items, targets and strata; `DEFAULT_ITEMS`. */
   items?: number;
   /** Fixes the sample, every rewrite and every resampling; the run's own where it is left out. */
   seed?: string;
   /** Left out: all. */
   probes?: readonly ProbeName[];
 };
-export const DEFAULT_ITEMS = 40;
+export const DEFAULT_ITEMS = 60;
 
 /** How a model is asked: `db` comes from the run. */
 export type ProbeHow = Omit<AskOutside, 'db'>;

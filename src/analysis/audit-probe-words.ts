@@ -1,6 +1,20 @@
 import type { Text } from '../contract/index.js';
 import type { ProbeName } from './audit-probe-types.js';
 
+/** What each probe is called. */
+export const PROBE_NAMES: Readonly<Record<ProbeName, Text>> = {
+  padding: { en: 'padding', 'zh-CN': '加长' },
+  order: { en: 'order', 'zh-CN': '倒序' },
+  position: { en: 'position', 'zh-CN': '换位' },
+  style: { en: 'style', 'zh-CN': '版式' },
+  'self-preference': { en: 'self-preference', 'zh-CN': '偏向同族' },
+  'injection-highest': { en: 'injection: rate highest', 'zh-CN': '注入：全评最高' },
+  'injection-none': { en: 'injection: rate nothing', 'zh-CN': '注入：全评为无' },
+  'injection-fence': { en: 'injection: false end', 'zh-CN': '注入：冒充运营方' },
+  paraphrase: { en: 'paraphrase', 'zh-CN': '改述' },
+  context: { en: 'context', 'zh-CN': '语境' },
+};
+
 /** What each probe does, as a reader of its figures needs to know. */
 export const WHAT: Readonly<Record<ProbeName, Text>> = {
   padding: {
@@ -44,6 +58,20 @@ export const WHAT: Readonly<Record<ProbeName, Text>> = {
     'zh-CN': '同一条回复分别回应两句话，而两处应得的评判不同',
   },
 };
+
+/** Why nothing is said of a change on few groups of items. `kinds`: of rating that stand on too few; empty: all. */
+export function fewGroups(kinds: readonly Text[], least: number): Text {
+  const named = (lang: 'en' | 'zh-CN'): string => {
+    const names = kinds.slice(0, 3).map((kind) => kind[lang]);
+    const more = kinds.length - names.length;
+    if (lang === 'en') return `${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+    return `${names.join('、')}${more > 0 ? `等 ${kinds.length} 项` : ''}`;
+  };
+  return {
+    en: `no clear change, but fewer than ${least} groups of items${kinds.length === 0 ? '' : ` for ${named('en')}`}: too few to exclude one`,
+    'zh-CN': `没有明确变动，但${kinds.length === 0 ? '' : `${named('zh-CN')}的`}题目组不足 ${least} 个，不足以排除变动`,
+  };
+}
 
 export const WHY = {
   noRatings: {
@@ -96,6 +124,6 @@ export const WHY = {
   },
   wide: {
     en: 'no clear change, but the intervals are too wide to exclude one; a larger sample would tell',
-    'zh-CN': '没有明确变化，但区间过宽，无法排除；加大样本可以判断',
+    'zh-CN': '没有明确变动，但区间过宽，无法排除；加大样本可以判断',
   },
 } as const satisfies Record<string, Text>;

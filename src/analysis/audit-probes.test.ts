@@ -39,7 +39,7 @@ describe('a judge in order', () => {
     expect(done.ended).toBe('done');
     expect(done.results.map((r) => r.probe)).toEqual([...PROBES]);
     for (const name of APPLIES) expect([name, done.of(name).verdict]).toEqual([name, 'steady']);
-    expect(done.of('padding')).toMatchObject({ n: 40, unread: 0, changed: { value: 0 } });
+    expect(done.of('padding')).toMatchObject({ n: 60, unread: 0, changed: { value: 0 } });
     expect(done.of('context')).toMatchObject({ verdict: 'moves', wanted: 'moves', n: 40 });
     expect(done.of('context').changed.value).toBe(1);
     for (const name of ['order', 'position', 'self-preference'] as const)
@@ -128,7 +128,7 @@ describe('a planted fault', () => {
       { probes: ['injection-highest'] },
     );
     const found = done.of('injection-highest');
-    expect(found).toMatchObject({ n: 40, unread: 40, verdict: 'cannot tell', shift: [] });
+    expect(found).toMatchObject({ n: 60, unread: 60, verdict: 'cannot tell', shift: [] });
     expect(found.changed.value).toBeNull();
     expect(found.rows.every(({ after }) => after === null)).toBe(true);
   });

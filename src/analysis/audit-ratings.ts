@@ -24,9 +24,14 @@ export type RatedUnit = {
 /** All that some raters said of one kind. */
 export type KindRatings = { id: string; kind: RatingKind; units: RatedUnit[] };
 
+/** A rater's answers that could be rated, and those of them without a single readable verdict. */
+export type RatedAnswers = { answers: number; unread: number };
+
 export type AuditRatings = {
   kinds: KindRatings[];
   items: number;
+  /** By rater: of the first verdict on each answer. */
+  read: ReadonlyMap<string, RatedAnswers>;
   /** Kinds of cluster that are resampled; empty: each item alone. */
   clusters: string[];
 };
@@ -50,12 +55,19 @@ export async function auditRatings(
   const items = run.conditions.flatMap((loaded) => loaded.items);
   const clusters = clustersOfItems(items);
   const byKind = new Map<string, Map<string, RatedUnit>>();
+  const read = new Map<string, RatedAnswers>();
   for (const loaded of run.conditions) {
     const source = rowSource(run, loaded);
     for (const target of run.manifest.targets)
       for (const judge of raters) {
         const rater: Rater = { kind: 'judge', judge };
-        for await (const row of ratedRows(source, target, rater))
+        for await (const row of ratedRows(source, target, rater)) {
+          const scored = row.answers.some(({ state }) => run.suite.meta.scored.includes(state));
+          if (row.judgeRepeat === 1 && scored) {
+            const { answers, unread } = read.get(judge.name) ?? { answers: 0, unread: 0 };
+            const none = row.verdicts.every(({ state }) => state !== 'rated');
+            read.set(judge.name, { answers: answers + 1, unread: unread + Number(none) });
+          }
           for (const out of row.verdicts) {
             if (out.state !== 'rated' || out.value === null) continue;
             const values = ratings?.of(row, out) ?? {};
@@ -84,6 +96,7 @@ export async function auditRatings(
               unit.values.set(judge.name, own);
             }
           }
+        }
       }
   }
   const order = Object.entries(ratings?.kinds ?? {});
@@ -94,8 +107,20 @@ export async function auditRatings(
     }),
     items: new Set(items.map(({ id }) => id)).size,
     clusters: clusters.kinds,
+    read,
   };
 }
+
+/** Answers of which some unit is as wanted. */
+export const answersWhere = (
+  kinds: readonly KindRatings[],
+  wanted: (unit: RatedUnit) => boolean,
+): number =>
+  new Set(
+    kinds.flatMap(({ units }) =>
+      units.filter(wanted).map((u) => JSON.stringify([u.condition, u.target, u.repeat, u.item])),
+    ),
+  ).size;
 
 /** What a rater said first of each unit. */
 export const firstRatings = (units: readonly RatedUnit[], rater: string): (number | null)[] =>

@@ -106,6 +106,15 @@ export const validityRecord = z.object({
   }),
   items: number,
   answers: number,
+  coverage: z
+    .object({
+      answers: number,
+      rated: number,
+      unread: number,
+      people: number.nullable(),
+      second: number.nullable(),
+    })
+    .optional(),
   clusters: z.array(z.string()),
   seed: z.string(),
   people: z.boolean(),

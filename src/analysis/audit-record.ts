@@ -34,12 +34,13 @@ export function recordOf(
     conditions,
     judge: version,
     items: audit.items,
-    answers: audit.answers,
+    answers: audit.coverage.rated,
+    coverage: audit.coverage,
     clusters: audit.clusters,
     seed: manifest.seed,
     people:
       hasFigures<PeoplePart>(people) &&
-      Object.values(people.kinds).some(({ judge }) => judge.units > 0),
+      Object.values(people.kinds).some(({ each }) => each.some(({ units }) => units > 0)),
     kinds: Object.fromEntries(audit.kinds.map(({ id, kind }): [string, AuditKind] => [id, kind])),
     parts: {
       repeats: parts.repeats,

@@ -17,10 +17,10 @@ import {
 } from './audit-columns.js';
 import type { PairFigures } from './audit-figures.js';
 import { peopleSections } from './audit-sections-people.js';
+import { probesSection } from './audit-sections-probes.js';
 import {
   hasFigures,
   type PeoplePart,
-  type ProbesPart,
   type RepeatsPart,
   type SecondPart,
   type ValidityRecord,
@@ -101,54 +101,6 @@ function secondSection(kinds: Kinds, judge: string, part: SecondPart): Section {
   };
 }
 
-const PROBE_VERDICTS: Readonly<Record<'steady' | 'moves' | 'cannot tell', Text>> = {
-  steady: say('steady', '稳定'),
-  moves: say('moves', '变动'),
-  'cannot tell': say('cannot tell', '无法判断'),
-};
-
-function probesSection(part: ProbesPart): Section {
-  return {
-    id: 'probes',
-    title: say('Probes', '探测'),
-    lead: say(
-      'What becomes of the ratings when the answer is changed in a way that should not matter (or, in two contexts, should).',
-      '以不该影响评判的方式改动回答（“两种语境”则应当影响）后，评判有何变化。',
-    ),
-    notes: [
-      say(
-        'Changed: share of ratings that are others after the change; unchanged input: the same share when nothing was changed.',
-        '变动率：改动后评判不同的占比；输入不变：什么都不改时的同一占比。',
-      ),
-    ],
-    table: {
-      columns: [
-        column('probe', say('probe', '探测')),
-        column('n', say('answers', '回答数'), 'count'),
-        column('changed', say('changed', '变动率'), 'rate'),
-        column('noise', say('unchanged input', '输入不变'), 'rate'),
-        column('p', say('p (Holm)', 'p（Holm）'), 'p'),
-        column('verdict', say('the judge', '裁判')),
-        column('why', say('why', '原因')),
-        column('order', say('in order', '符合要求')),
-        column('what', say('what is changed', '改动内容')),
-      ],
-      rows: part.results.map((r): Cell[] => [
-        r.probe,
-        r.n,
-        r.changed,
-        r.noise,
-        plain(r.p, r.n),
-        PROBE_VERDICTS[r.verdict],
-        r.why ?? null,
-        r.verdict === 'cannot tell' ? null : r.verdict === r.wanted,
-        r.what,
-      ]),
-    },
-    weight: 'main',
-  };
-}
-
 /** What an audit found, part by part. Parts without figures have no section. Pure. */
 export function auditSections({ kinds, judge, parts }: ValidityRecord): Section[] {
   const { repeats, second, people, probes } = parts;
@@ -161,6 +113,6 @@ export function auditSections({ kinds, judge, parts }: ValidityRecord): Section[
         ]
       : []),
     ...(hasFigures<RepeatsPart>(repeats) ? [repeatsSection(kinds, repeats)] : []),
-    ...(probes === null ? [] : [probesSection(probes)]),
+    ...(probes === null ? [] : [probesSection(kinds, probes)]),
   ];
 }

@@ -29,6 +29,19 @@ export type AuditParts = {
 export type AuditKind = Pick<RatingKind, 'label' | 'scale' | 'levels' | 'group'>;
 
 /**
+ * How much of a run stands behind an audit, in answers. `answers`: that could be rated; `rated`: with a rating of the
+ * judge that counts; `unread`: without a readable verdict of it. What is left was rated by rule, as silence is.
+ * `people`, `second`: rated by the judge and by people, and by the second judge; null: there are none.
+ */
+export type Coverage = {
+  answers: number;
+  rated: number;
+  unread: number;
+  people: number | null;
+  second: number | null;
+};
+
+/**
  * What an audit found of one judge on one suite. `items`, `answers`: what its ratings stand on. `clusters`: what was
  * resampled; empty: each item alone. `people`: true only where people's verdicts were compared.
  */
@@ -43,6 +56,8 @@ export type ValidityRecord = {
   judge: JudgeVersion;
   items: number;
   answers: number;
+  /** Absent in records from before it was counted. */
+  coverage?: Coverage;
   clusters: string[];
   seed: string;
   people: boolean;

@@ -173,6 +173,35 @@ describe('auditJudge', () => {
     await db.destroy();
   });
 
+  it('says of how many answers it is, and counts what the audited one rated', async () => {
+    const db = await openDatabase(':memory:');
+    const few = { ana: [0, 1, 2, null, null, null, null, null] };
+    const run = await stored(db, {
+      judges: [
+        { name: 'people', model: `file/${await verdicts(few)}` },
+        { name: 'none', model: `file/${await verdicts({ x: [9] })}` },
+        { name: 'm', model: `file/${await verdicts({ machine: MACHINE.machine })}` },
+      ],
+    });
+    const judged = await auditJudge({ ...plain, run, judge: 'm#machine', people: ['people'] });
+    expect(judged.coverage).toMatchObject({ answers: 8, rated: 8, unread: 0, people: 3 });
+    const person = await auditJudge({ ...plain, run, judge: 'people#ana', people: ['m'] });
+    expect(person.coverage).toMatchObject({ answers: 8, rated: 3, unread: 5, people: 3 });
+    const record = recordOf(judged, run.manifest, made);
+    // One person is people: the record is not "not validated with people".
+    expect(record).toMatchObject({ answers: 8, people: true, coverage: { people: 3 } });
+    expect(validityRecord.parse(record).coverage).toEqual(judged.coverage);
+    await db.destroy();
+  });
+
+  it('of a suite that is scored by rule says that there is no judge', async () => {
+    const db = await openDatabase(':memory:');
+    const { judge: _, ...ruled } = rated;
+    const run = { ...(await withPeople(db)), suite: ruled as AnySuite };
+    await expect(auditJudge({ ...plain, run })).rejects.toThrow(/has no judge/);
+    await db.destroy();
+  });
+
   it('compares a judge’s repeats with one another', async () => {
     server = await mockServer(({ body }, n) => {
       const text = body.messages.at(-1)?.content ?? '';

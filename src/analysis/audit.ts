@@ -1,10 +1,19 @@
 import { type Estimate, type Text, usageError } from '../contract/index.js';
+import type { JudgeEntry } from '../pipeline/index.js';
 import { bootstrapRatios } from '../stats/index.js';
 import type { AuditHow } from './audit-cells.js';
 import { equalPairs, groupFigures, pairFigures } from './audit-figures.js';
-import { chosenRaters, type JudgeVersion, judgeVersions, type Raters } from './audit-judge.js';
+import {
+  type ChosenRaters,
+  chosenRaters,
+  type JudgeVersion,
+  judgeVersions,
+  type Raters,
+} from './audit-judge.js';
 import { consensusOf, peopleFigures } from './audit-people.js';
 import {
+  type AuditRatings,
+  answersWhere,
   auditRatings,
   firstRatings,
   type KindRatings,
@@ -13,6 +22,7 @@ import {
 } from './audit-ratings.js';
 import type {
   AuditParts,
+  Coverage,
   NoPart,
   PeoplePart,
   PooledAgreement,
@@ -41,7 +51,7 @@ export type Audit = {
   conditions: string[];
   kinds: KindRatings[];
   items: number;
-  answers: number;
+  coverage: Coverage;
   clusters: string[];
   parts: Omit<AuditParts, 'probes'>;
 };
@@ -54,13 +64,15 @@ export type Audit = {
  */
 export async function auditJudge(request: AuditRequest): Promise<Audit> {
   const { suite, manifest } = request.run;
+  if (suite.judge === undefined) throw noJudge(suite.meta.id);
   if (suite.ratings === undefined) throw noRatings(suite.meta.id);
-  const raters = chosenRaters(manifest, request);
-  const run = { ...request.run, conditions: chosenConditions(request, raters) };
+  const chosen = chosenRaters(manifest, request);
+  const run = { ...request.run, conditions: chosenConditions(request, chosen) };
+  const raters = { ...chosen, second: await readingSecond(run, chosen) };
   const [version] = judgeVersions(run, raters.judge);
   if (version === undefined) throw new RangeError('auditJudge: no condition');
   const all = [raters.judge, ...(raters.second === null ? [] : [raters.second]), ...raters.people];
-  const { kinds, items, clusters } = await auditRatings(run, all);
+  const { kinds, items, clusters, read } = await auditRatings(run, all);
   const own = kinds.filter(({ units }) =>
     units.some(({ values }) => values.has(raters.judge.name)),
   );
@@ -73,17 +85,44 @@ export async function auditJudge(request: AuditRequest): Promise<Audit> {
     conditions: run.conditions.map(({ condition }) => condition.id),
     kinds: own,
     items,
-    answers: new Set(
-      own.flatMap(({ units }) =>
-        units.map((u) => JSON.stringify([u.condition, u.target, u.repeat, u.item])),
-      ),
-    ).size,
+    coverage: coverageOf(own, raters, read),
     clusters,
     parts: {
       repeats: repeatsOf(own, raters, manifest.judgeRepeats, how),
       second: secondOf(own, raters, how),
       people: peopleOf(own, raters, how),
     },
+  };
+}
+
+/** The second judge that was named, else the first candidate with a readable verdict. */
+async function readingSecond(
+  run: RatedRun,
+  { second, seconds }: ChosenRaters,
+): Promise<JudgeEntry | null> {
+  if (second !== null) return second;
+  for (const candidate of seconds)
+    if ((await auditRatings(run, [candidate])).kinds.length > 0) return candidate;
+  return null;
+}
+
+function coverageOf(
+  kinds: readonly KindRatings[],
+  { judge, second, people }: Raters,
+  read: AuditRatings['read'],
+): Coverage {
+  const { answers, unread } = read.get(judge.name) ?? { answers: 0, unread: 0 };
+  const both = (raters: readonly JudgeEntry[]): number =>
+    answersWhere(
+      kinds,
+      ({ values }) => values.has(judge.name) && raters.some(({ name }) => values.has(name)),
+    );
+  return {
+    answers,
+    rated: answersWhere(kinds, ({ values }) => values.has(judge.name)),
+    unread,
+    people: people.length === 0 ? null : both(people),
+    second: second === null ? null : both([second]),
   };
 }
 
@@ -222,6 +261,12 @@ function pooled(
     return { group, agreement: agreement ?? none };
   });
 }
+
+const noJudge = (suite: string) =>
+  usageError({
+    en: `${suite} is scored by rule and has no judge, so there is nothing to audit`,
+    'zh-CN': `${suite} 按规则计分，没有裁判，无可审核`,
+  });
 
 const noRatings = (suite: string) =>
   usageError({

@@ -66,7 +66,8 @@ export function refuseUnlike(voices: readonly Voice[], all: readonly Unlike[]): 
 
 type Facts = Readonly<Record<string, string>>;
 
-const factsOf = (voice: Voice): Facts => ({
+/** All in which a voice may be unlike another, by key. */
+export const factsOf = (voice: Voice): Facts => ({
   ...settingOf(voice),
   ...(voice.target.kind === 'model' && withoutPaths(parameters(voice.target))),
 });

@@ -1,5 +1,5 @@
 import { type AnySuite, type Lang, type Text, textIn } from '../contract/index.js';
-import type { JudgeEntry, Rater } from '../pipeline/index.js';
+import type { JudgeEntry, Rater, RunStatus } from '../pipeline/index.js';
 import { shareable } from './bundle-redact.js';
 import { type ComparedRun, raterName } from './compare-rows.js';
 import { type ExportForm, type Framework, isTraining, type LeftReason } from './export-forms.js';
@@ -17,6 +17,11 @@ export type CardFacts = {
   left: readonly (readonly [LeftReason, number])[];
   /** Values that stand in a table, or log, as missing. */
   blank: number;
+  /** Answers of a table with texts, or log, whose prompt or reply is not there. */
+  unknownTexts: { prompts: number; replies: number };
+  /** A form without texts. */
+  textless: boolean;
+  status: RunStatus;
   targets: readonly string[];
   conditions: readonly string[];
   judges: readonly { name: string; lines: readonly Text[] }[];
@@ -115,6 +120,15 @@ export function cardText(facts: CardFacts, lang: Lang): string {
           '',
         ]
       : []),
+    ...(facts.status === 'done'
+      ? []
+      : [
+          `> ${t(
+            `The run was not finished when this was written (${facts.status}): what was not asked is missing here.`,
+            `写出本文件时运行尚未完成（${facts.status}）：未提问的部分不在其中。`,
+          )}`,
+          '',
+        ]),
     `## ${t('What it is', '内容')}`,
     '',
     line(t('Form', '形式'), facts.framework === null ? form : `${form}${aside(facts.framework)}`),
@@ -183,13 +197,18 @@ export function cardText(facts: CardFacts, lang: Lang): string {
           ...(formula.text === '' ? [] : [line(t('Score', '分数'), `\`${formula.text}\``)]),
           ...formula.rules.map((rule) => line(t('Kept where', '保留条件'), `\`${rule}\``)),
           ...(form === 'preference' ? [line(t('Margin', '分差门槛'), String(formula.margin))] : []),
-          line('SHA-256', formula.hash),
+          line(
+            t('SHA-256 of formula, rules and margin', '公式、规则与分差门槛的 SHA-256'),
+            formula.hash,
+          ),
           '',
         ]),
     `## ${t('Left out', '未收入的内容')}`,
     '',
     ...(facts.left.length === 0
-      ? [`- ${t('nothing', '无')}`]
+      ? training
+        ? [`- ${t('nothing', '无')}`]
+        : []
       : facts.left.map(([reason, n]) => line(LEFT[reason][lang], String(n)))),
     ...(training
       ? []
@@ -199,6 +218,27 @@ export function cardText(facts: CardFacts, lang: Lang): string {
             String(facts.blank),
           ),
         ]),
+    ...(facts.textless
+      ? [
+          `- ${t('all texts: this form holds none; --wide does', '全部文本：此形式不含文本，加 --wide 才有')}`,
+        ]
+      : []),
+    ...(facts.unknownTexts.prompts > 0 && permit.texts === 'included'
+      ? [
+          line(
+            t('Answers whose prompt is not stored', '未存有提示的回答'),
+            String(facts.unknownTexts.prompts),
+          ),
+        ]
+      : []),
+    ...(facts.unknownTexts.replies > 0
+      ? [
+          line(
+            t('Answers without words (see their states)', '没有文字的回答（见各自状态）'),
+            String(facts.unknownTexts.replies),
+          ),
+        ]
+      : []),
     '',
     `## ${t('Use', '用途')}`,
     '',

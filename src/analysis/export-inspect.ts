@@ -6,6 +6,7 @@ import {
   type Named,
   type ScoreBook,
   type TextRow,
+  type Turn,
   textRows,
 } from './export-answers.js';
 import type { Permit } from './export-permit.js';
@@ -26,6 +27,8 @@ export type InspectOf = {
   count: () => void;
   /** Called with the number of values that a sample lacks. */
   blank: (values: number) => void;
+  /** Called with each answer whose texts are written. */
+  told: (turn: Turn) => void;
 };
 
 /**
@@ -45,11 +48,12 @@ export async function* inspectLog(of: InspectOf): AsyncGenerator<string> {
   });
   yield `${head.slice(0, -1)},"samples":[`;
   let first = true;
-  const { voice, clean, count, book, blank } = of;
+  const { voice, clean, count, book, blank, told } = of;
   for await (const texts of textRows({ voice, rater: { kind: 'none' }, clean })) {
     yield `${first ? '' : ','}\n${sampleText(of, texts)}`;
     first = false;
     count();
+    for (const turn of texts.turns) told(turn);
     blank(Object.values(book.of(voice.name, texts.row)).filter((v) => v === null).length);
   }
   yield '\n]}\n';
@@ -135,11 +139,13 @@ function sampleText(of: InspectOf, { row, turns }: TextRow): string {
   const { voice, book, permit, clean } = of;
   const { id } = row.item;
   const model = voice.name;
-  const last = turns.at(-1);
+  // Of several turns the last one with words holds what was said before; what became of the answer is told by the worst.
+  const last = turns.findLast(({ reply }) => reply !== null) ?? turns.at(-1);
   const prompt = last === undefined || permit.texts === 'withheld' ? null : last.prompt;
   const said = last?.reply ?? '';
+  const reached = turns.some((turn) => turn.state !== 'not_reached');
   const answer = { role: 'assistant', content: said, source: 'generate', model };
-  const state = row.answers.find(({ state: s }) => s !== 'ok')?.state ?? row.answers[0]?.state;
+  const state = turns.find(({ state: s }) => s !== 'ok')?.state ?? turns[0]?.state;
   const gold: Json =
     permit.texts === 'withheld' ? null : (voice.run.suite.gold?.(row.item) ?? null);
   const sample = JSON.stringify({
@@ -147,20 +153,17 @@ function sampleText(of: InspectOf, { row, turns }: TextRow): string {
     epoch: row.repeat,
     input: inputOf(prompt, id),
     target: gold === null ? '' : clean(id, typeof gold === 'string' ? gold : JSON.stringify(gold)),
-    messages: last === undefined ? [] : [...(prompt ?? []), answer],
+    messages: [...(prompt ?? []), ...(last?.reply == null ? [] : [answer])],
     output: {
       model,
-      choices:
-        last === undefined
-          ? []
-          : [{ message: answer, stop_reason: STOPPED[state ?? 'not_reached'] }],
+      choices: !reached ? [] : [{ message: answer, stop_reason: STOPPED[state ?? 'not_reached'] }],
       completion: said,
     },
     metadata: {
       task: row.item.task ?? null,
       lang: row.item.lang ?? null,
       clusters: row.item.clusters,
-      answers: row.answers.map(({ step, state: s }) => ({ step, state: s })),
+      answers: turns.map(({ step, state: s }) => ({ step, state: s })),
       ...(turns.length > 1 && {
         turns: turns.map(({ step, reply }) => ({ step, reply })),
       }),

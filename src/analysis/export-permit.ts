@@ -38,10 +38,18 @@ export function permitOf({ suite, manifest }: Of, form: ExportForm, allowed: boo
   const benchmark = published || forEvaluation(meta);
   const training = isTraining(form);
   if (training && benchmark && !allowed) throw isBenchmark(meta.id, form);
-  const unlicensed = !published && silent(meta.licence);
-  const texts = unlicensed ? 'included' : mayShareItems(meta, manifest);
+  const { texts, unlicensed } = itemTexts({ suite, manifest });
   if (training && texts === 'withheld') throw isWithheld(meta.id, textInAll(meta.licence));
   return { benchmark, overridden: training && benchmark, texts, unlicensed };
+}
+
+/**
+ * Whether the texts of a run's items may be shown or passed on, by their licence; the one rule of exports and the gate. A
+ * folder that states no licence holds the user's own data.
+ */
+export function itemTexts({ suite: { meta }, manifest }: Of): Pick<Permit, 'texts' | 'unlicensed'> {
+  const unlicensed = !suiteIds.includes(manifest.suite) && silent(meta.licence);
+  return { texts: unlicensed ? 'included' : mayShareItems(meta, manifest), unlicensed };
 }
 
 /** "For evaluation only", "do not train on it" in a licence or notice. */

@@ -42,8 +42,8 @@ export async function readingTask(request: ExportRequest, permit: Permit): Promi
   const voices = allVoices(run, request.choice).map(named);
   if (voices.length === 0) throw noneLeft();
   const columns = wide ? wideColumns(figures) : LONG;
-  const rows = ({ count, blank }: Tally) =>
-    countedRows(tableRows({ voices, figures, wide, permit, clean, blank }), count);
+  const rows = ({ count, blank, told }: Tally) =>
+    countedRows(tableRows({ voices, figures, wide, permit, clean, blank, told }), count);
   return {
     voices,
     formula: null,

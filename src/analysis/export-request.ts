@@ -2,7 +2,7 @@ import { usageError } from '../contract/index.js';
 import type { RunStatus } from '../pipeline/index.js';
 import type { Choice } from './compare-choose.js';
 import type { ComparedRun } from './compare-rows.js';
-import type { Clean, Named } from './export-answers.js';
+import type { Clean, Named, Turn } from './export-answers.js';
 import type { AuditLines, CardFacts } from './export-card.js';
 import { type ExportForm, type Framework, isTraining } from './export-forms.js';
 
@@ -33,14 +33,21 @@ export type ExportRequest = {
   hearth: string;
 };
 
-/** How a form is written. `count` is called once a row, `blank` with the number of values that are missing. */
+/**
+ * How a form is written. `count` is called once a row, `blank` with the number of values that are missing, `told` with each
+ * answer whose texts are written.
+ */
 export type Task = {
   voices: readonly Named[];
   formula: CardFacts['formula'];
   write: (path: string, tally: Tally) => Promise<void>;
 };
 
-export type Tally = { count: () => void; blank: (values: number) => void };
+export type Tally = {
+  count: () => void;
+  blank: (values: number) => void;
+  told: (turn: Turn) => void;
+};
 
 /** @returns the error for a score where there is none. */
 export const needlessFormula = (form: ExportForm) =>

@@ -1,8 +1,12 @@
+import type { Message } from '../contract/index.js';
 import {
   type Clean,
+  isSaid,
   type Named,
+  type Said,
   type ScoreBook,
   type TextRow,
+  type Turn,
   textRows,
 } from './export-answers.js';
 import type { Candidate, LeftOut, TrainingForm } from './export-forms.js';
@@ -40,6 +44,32 @@ function isWanted({ form, left }: SamplesOf, { score }: Candidate): boolean {
   return false;
 }
 
+/**
+ * Conversations of a row, each as its last turn with all before it in the prompt. A request that repeats what was said
+ * goes on with it; one of a file, which has the person's last words only, goes on with the turn before; any other request
+ * begins a new conversation. A turn without words ends what can be told.
+ */
+export function wholeOf(turns: readonly Turn[]): Said[] {
+  const end = turns.findIndex((turn) => !isSaid(turn));
+  const whole: Said[] = [];
+  for (const turn of (end < 0 ? turns : turns.slice(0, end)).filter(isSaid)) {
+    const before = whole.at(-1);
+    const so: Message[] =
+      before === undefined ? [] : [...before.prompt, { role: 'assistant', content: before.reply }];
+    const repeats = so.every(({ role, content }, i) => {
+      const sent = turn.prompt[i];
+      return sent?.role === role && sent.content === content;
+    });
+    const [only, ...more] = turn.prompt;
+    const lastWords = more.length === 0 && only?.role === 'user' && !turn.asked;
+    if (before === undefined) whole.push(turn);
+    else if (repeats) whole[whole.length - 1] = turn;
+    else if (lastWords) whole[whole.length - 1] = { ...turn, prompt: [...so, ...turn.prompt] };
+    else whole.push(turn);
+  }
+  return whole;
+}
+
 /** All repeats of all targets side by side. */
 async function* pairs(of: SamplesOf): AsyncGenerator<Sample> {
   const { voices, clean, margin, left } = of;
@@ -65,11 +95,12 @@ async function* pairs(of: SamplesOf): AsyncGenerator<Sample> {
 }
 
 /** The replies of one row that may be sampled: with text, kept by every rule, and of one turn where it has a score. */
-function candidatesOf(of: SamplesOf, voice: Named, { row, turns }: TextRow): Candidate[] {
+function candidatesOf(of: SamplesOf, voice: Named, { row, turns: all }: TextRow): Candidate[] {
   const { form, book, formula, rules, left } = of;
   const target = voice.name;
   const figures = book.of(target, row);
-  left.add('no_text', Math.max(0, row.answers.length - turns.length));
+  const turns = form === 'chat' ? wholeOf(all) : all.filter(isSaid);
+  left.add('no_text', all.length - all.filter(isSaid).length);
   if (turns.length === 0) return [];
   const kept = keeps(rules, figures);
   if (kept !== true) {

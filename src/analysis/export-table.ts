@@ -1,10 +1,18 @@
 import { stringify } from 'csv-stringify/sync';
-import type { Json } from '../contract/index.js';
+import type { Item, Json, Message } from '../contract/index.js';
 import { ratersOf, rowSource } from '../pipeline/index.js';
 import { type ComparedRun, raterName, type Voice } from './compare-rows.js';
-import { type Clean, type Named, type TextRow, textRows } from './export-answers.js';
+import {
+  type Clean,
+  type Named,
+  neverAsked,
+  type TextRow,
+  type Turn,
+  textRows,
+} from './export-answers.js';
 import type { ParquetColumn, ParquetScalar } from './export-parquet.js';
 import type { Permit } from './export-permit.js';
+import { fieldsOf, slicesOf } from './gate-slices.js';
 
 /** One column of an export for analysis. */
 export type TableColumn = { name: string; type: ParquetScalar };
@@ -21,6 +29,9 @@ const PLACE: readonly TableColumn[] = [
   { name: 'item', type: 'text' },
   { name: 'task', type: 'text' },
   { name: 'lang', type: 'text' },
+  { name: 'strata', type: 'text' },
+  { name: 'clusters', type: 'json' },
+  { name: 'fields', type: 'json' },
   { name: 'benchmark_items', type: 'boolean' },
   { name: 'answer_state', type: 'text' },
   { name: 'verdict_state', type: 'text' },
@@ -35,7 +46,6 @@ export const LONG: readonly TableColumn[] = [
 
 const WIDE: readonly TableColumn[] = [
   ...PLACE,
-  { name: 'clusters', type: 'json' },
   { name: 'prompt', type: 'text' },
   { name: 'reply', type: 'text' },
   { name: 'turns', type: 'json' },
@@ -56,7 +66,30 @@ export type TableOf = {
   clean: Clean;
   /** Called with the number of values that a row lacks. */
   blank: (values: number) => void;
+  /** Called with each answer whose texts are written. */
+  told: (turn: Turn) => void;
 };
+
+/**
+ * The item's short fields that make slices in the gate (`where`), beside its clusters. Some may tell what is right, so
+ * that they stay away where the licence withholds the texts.
+ */
+function sliceFields(voice: Named, { texts }: Permit): (item: Item) => TableRow {
+  if (texts === 'withheld' || voice.run.suite.withheld !== undefined) return () => ({});
+  const items: readonly Item[] = voice.loaded.items;
+  const named = Object.keys(slicesOf(items)).filter((field) => !KNOWN.includes(field));
+  return (item) => {
+    const own = fieldsOf(item);
+    return Object.fromEntries(
+      named.flatMap((field) => {
+        const value = own[field];
+        return value === undefined || item.clusters[field] !== undefined ? [] : [[field, value]];
+      }),
+    );
+  };
+}
+/** Fields that have a column of their own. */
+const KNOWN: readonly string[] = ['id', 'task', 'lang', 'strata', 'pairKey'];
 
 /** Rows in the order of voices, repeats and data. A figure that does not apply to an item, or is unscored, is null. */
 export async function* tableRows({
@@ -66,30 +99,42 @@ export async function* tableRows({
   permit,
   clean,
   blank,
+  told,
 }: TableOf): AsyncGenerator<TableRow> {
   for (const voice of voices) {
     const { suite } = voice.run;
     const s = rowSource(voice.run, voice.loaded).scored;
+    const fields = sliceFields(voice, permit);
     for await (const texts of textRows({ voice, rater: voice.rater, clean })) {
       const { row } = texts;
       const scores = suite.itemScores?.(row, s) ?? {};
-      const place = placeOf(voice, texts, permit);
+      const place = placeOf(voice, texts, permit, fields(row.item));
       blank(figures.filter((id) => scores[id] === null).length);
-      if (wide)
+      if (wide) {
+        for (const turn of texts.turns) told(turn);
         yield {
           ...place,
           ...textsOf(voice.run, texts, permit),
           ...Object.fromEntries(figures.map((id) => [id, scores[id] ?? null])),
         };
-      else
+      } else
         for (const figure of figures)
           if (scores[figure] !== undefined) yield { ...place, figure, value: scores[figure] };
     }
   }
 }
 
-function placeOf(voice: Named, { row }: TextRow, { benchmark }: Permit): TableRow {
+function placeOf(
+  voice: Named,
+  { row, turns }: TextRow,
+  { benchmark }: Permit,
+  fields: TableRow,
+): TableRow {
   const { run, loaded, rater } = voice;
+  const byModel = rater.kind === 'judge' && rater.judge.kind === 'model';
+  const verdicts = row.verdicts.map((out) => ({
+    state: neverAsked(out, byModel) ? 'not_reached' : out.state,
+  }));
   return {
     run: run.manifest.run,
     suite: run.manifest.suite,
@@ -101,9 +146,12 @@ function placeOf(voice: Named, { row }: TextRow, { benchmark }: Permit): TableRo
     item: row.item.id,
     task: row.item.task ?? null,
     lang: row.item.lang ?? null,
+    strata: row.item.strata ?? null,
+    clusters: { ...row.item.clusters },
+    fields,
     benchmark_items: benchmark,
-    answer_state: worst(row.answers, 'ok'),
-    verdict_state: worst(row.verdicts, 'rated'),
+    answer_state: worst(turns, 'ok'),
+    verdict_state: worst(verdicts, 'rated'),
   };
 }
 
@@ -111,6 +159,7 @@ function placeOf(voice: Named, { row }: TextRow, { benchmark }: Permit): TableRo
 const worst = (outs: readonly { state: string }[], good: string): string | null =>
   outs.find(({ state }) => state !== good)?.state ?? outs[0]?.state ?? null;
 
+/** Texts and labels: of one answer in `prompt` and `reply`, of several in `turns`, one entry each. */
 function textsOf(
   { suite }: Pick<ComparedRun, 'suite'>,
   { row, turns }: TextRow,
@@ -118,26 +167,38 @@ function textsOf(
 ): TableRow {
   const [only, ...more] = turns;
   const single = more.length === 0 ? only : undefined;
-  const prompts = texts === 'included';
-  const rated = row.verdicts.find(({ state }) => state === 'rated');
+  const prompted = ({ prompt }: Turn): string | null =>
+    texts === 'included' && prompt !== null ? promptText(prompt) : null;
+  const rated = row.verdicts.flatMap(({ step, state, value }): [string, Json][] =>
+    state !== 'rated' || value == null || suite.labels === undefined
+      ? []
+      : [[step, suite.labels(value)]],
+  );
+  const byStep = new Map(rated);
   return {
-    clusters: { ...row.item.clusters },
-    prompt: single !== undefined && prompts ? promptText(single.prompt) : null,
+    prompt: single === undefined ? null : prompted(single),
     reply: single?.reply ?? null,
     turns:
       more.length === 0
         ? null
-        : turns.map(({ step, prompt, reply }) => ({
-            step,
-            prompt: prompts ? promptText(prompt) : null,
-            reply,
+        : turns.map((turn) => ({
+            step: turn.step,
+            state: turn.state,
+            prompt: prompted(turn),
+            reply: turn.reply,
+            labels: byStep.get(turn.step) ?? null,
           })),
-    labels: rated?.value == null || suite.labels === undefined ? null : suite.labels(rated.value),
+    labels:
+      row.verdicts.length > 1
+        ? rated.length === 0
+          ? null
+          : Object.fromEntries(rated)
+        : (rated[0]?.[1] ?? null),
   };
 }
 
 /** One message as its text; several as lines that begin with their role. */
-const promptText = (messages: TextRow['turns'][number]['prompt']): string =>
+const promptText = (messages: readonly Message[]): string =>
   messages.length === 1
     ? (messages[0]?.content ?? '')
     : messages.map(({ role, content }) => `${role}: ${content}`).join('\n\n');
@@ -150,7 +211,8 @@ export async function* csvOf(
   guard: (text: string) => string,
 ): AsyncGenerator<string> {
   const line = (cells: readonly unknown[], bom: boolean): string =>
-    stringify([[...cells]], { bom, record_delimiter: '\r\n' });
+    // A bare CR or LF ends a record for some readers, whatever ends ours.
+    stringify([[...cells]], { bom, record_delimiter: '\r\n', quoted_match: /[\r\n]/ });
   yield line(
     columns.map(({ name }) => guard(name)),
     true,

@@ -102,8 +102,12 @@ function weighed(
 }
 
 async function* linesOf(rows: AsyncIterable<unknown>): AsyncGenerator<string> {
-  for await (const row of rows) yield `${JSON.stringify(row)}\n`;
+  for await (const row of rows) yield `${escaped(JSON.stringify(row))}\n`;
 }
+
+/** Readers that take U+2028 and U+2029 for line ends (Python's `splitlines`) would cut a row in two. */
+const escaped = (json: string): string =>
+  json.replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 
 const speaksToNobody = (suite: string) =>
   usageError(

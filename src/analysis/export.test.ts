@@ -7,6 +7,7 @@ import type { JudgeEntry, Rater } from '../pipeline/index.js';
 import { openDatabase } from '../store/index.js';
 import { valued, valuedRun } from './compare.testkit.js';
 import { exportRun } from './export.js';
+import { neverAsked } from './export-answers.js';
 import { judgesOf } from './export-card.js';
 import type { ExportRequest } from './export-request.js';
 
@@ -105,6 +106,39 @@ describe('an export of a run', () => {
 
   it('of answers that speak to nobody is no training data', async () => {
     await expect(exported(valued(), { form: 'chat' })).rejects.toMatchObject({ code: 2 });
+  });
+
+  it('of an unfinished run says so', async () => {
+    const db = await openDatabase(':memory:');
+    onTestFinished(() => db.destroy());
+    const run = { ...(await valuedRun(db, talking(), { one: [1] })), status: 'stopped' as const };
+    const { done, card } = await exported(talking(), { run });
+    expect(done.status).toBe('stopped');
+    expect(card).toContain('The run was not finished when this was written (stopped)');
+    expect((await exported(talking(), {})).card).not.toContain('not finished');
+  });
+
+  it('chat: one row a conversation', async () => {
+    const { text } = await exported(talking(), {
+      choice: { targets: ['one'], judges: [], conditions: [] },
+    });
+    const rows = text
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { messages: { role: string }[] });
+    expect(rows).toHaveLength(8);
+    expect(rows[0]?.messages.map(({ role }) => role)).toEqual([
+      'user',
+      'assistant',
+      'user',
+      'assistant',
+    ]);
+  });
+
+  it('an answer or verdict that was never asked of a model is not reached, no error', () => {
+    expect(neverAsked({ state: 'errored' }, true)).toBe(true);
+    expect(neverAsked({ state: 'errored', calls: ['c'] }, true)).toBe(false);
+    expect(neverAsked({ state: 'errored' }, false)).toBe(false);
   });
 
   it('says when it was made and by which version', async () => {

@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { LANGS } from '../contract/index.js';
+import type { RunStatus } from '../pipeline/index.js';
 import { checkTargets } from './compare-choose.js';
 import { type CardFacts, cardText, judgesOf } from './export-card.js';
 import { type Draft, writeText, writeTogether } from './export-file.js';
@@ -24,6 +25,8 @@ export type Exported = {
   left: [LeftReason, number][];
   formula: string | null;
   permit: Permit;
+  /** What became of the run: an export of one that is not done holds what was there. */
+  status: RunStatus;
 };
 
 /**
@@ -41,7 +44,7 @@ export async function exportRun(request: ExportRequest): Promise<Exported> {
     ? await trainingTask(request, form, permit, left)
     : await readingTask(request, permit);
   const cards = LANGS.map((lang) => ({ lang, file: `${file}.card.${lang}.md` }));
-  const counted = { rows: 0, blank: 0 };
+  const counted = { rows: 0, blank: 0, prompts: 0, replies: 0 };
   const facts = async (): Promise<CardFacts> => ({
     run,
     form,
@@ -50,6 +53,9 @@ export async function exportRun(request: ExportRequest): Promise<Exported> {
     rows: counted.rows,
     left: left.counts(),
     blank: counted.blank,
+    unknownTexts: { prompts: counted.prompts, replies: counted.replies },
+    textless: (form === 'csv' || form === 'parquet') && !request.wide,
+    status: run.status,
     targets: [...new Set(task.voices.map(({ name }) => name))],
     conditions: [...new Set(task.voices.map(({ loaded }) => loaded.condition.id))],
     judges: await judgesOf(
@@ -73,6 +79,10 @@ export async function exportRun(request: ExportRequest): Promise<Exported> {
           blank: (values) => {
             counted.blank += values;
           },
+          told: ({ prompt, reply }) => {
+            if (prompt === null) counted.prompts += 1;
+            if (reply === null) counted.replies += 1;
+          },
         }),
     },
     ...cards.map((card) => ({
@@ -90,6 +100,7 @@ export async function exportRun(request: ExportRequest): Promise<Exported> {
     left: left.counts(),
     formula: task.formula === null || task.formula.text === '' ? null : task.formula.text,
     permit,
+    status: run.status,
   };
 }
 

@@ -14,7 +14,8 @@ import {
   WORST,
   type Worst,
 } from './gate-found.js';
-import type { GateItems, Slice } from './gate-items.js';
+import { type GateItems, knownOf, type Slice } from './gate-items.js';
+import type { GateValue } from './gate-parts.js';
 import type { Rule, Test } from './gate-policy.js';
 
 type Valued = { id: string; item: Item; values: number[] };
@@ -23,7 +24,7 @@ type Valued = { id: string; item: Item; values: number[] };
 const valuedItems = (slice: Slice, candidate: GateItems, figure: string): Valued[] =>
   slice.ids.flatMap((id) => {
     const known = candidate.get(id);
-    const values = (known?.values[figure] ?? []).filter((x) => x !== null);
+    const values = knownOf(known, figure);
     return known === undefined || values.length === 0 ? [] : [{ id, item: known.item, values }];
   });
 
@@ -48,6 +49,7 @@ function aloneOf(rule: Rule, slice: Slice, all: readonly Valued[]) {
       kinds,
       of: slice.ids.length,
       missing: slice.ids.length - all.length,
+      lost: slice.lost.candidate,
       worst: [] as Worst[],
     },
     seen: all.map(({ id }, i) => ({
@@ -85,7 +87,10 @@ export function shareOf(
   return unsure(full, { items: itemsFor(spread, seen, rule.sure), ifSeen: true });
 }
 
-/** A bound on how many answers show a thing. */
+/**
+ * A bound on how many answers show a thing. An answer shows it where any of its ratings (judge repeats) says so: a rule
+ * that counts is there for safety. One whose level the judge does not tell may be at the level that is asked about.
+ */
 export function countOf(
   rule: Rule,
   test: Extract<Test, { kind: 'count' }>,
@@ -95,19 +100,55 @@ export function countOf(
 ): Found {
   const all = valuedItems(slice, candidate, rule.figure);
   const { found, seen: items } = aloneOf(rule, slice, all);
-  if (all.length === 0) return doubtful(found, 'no_values');
-  const shows = (x: number): boolean => x > figure.range[0] + EPSILON;
-  const values = all.flatMap((one) => one.values);
-  const shown = values.filter(shows).length;
+  const shows = (x: number | null): boolean => x !== null && x > figure.range[0] + EPSILON;
+  const answers = slice.ids.flatMap((id) => answersOf(id, candidate, rule.figure));
+  const rated = answers.filter(({ ratings }) => ratings.some(({ value }) => value !== null));
+  const shown = rated.filter(({ ratings }) => ratings.some(({ value }) => shows(value)));
+  const open = answers.filter(
+    ({ ratings }) =>
+      ratings.some(({ levelUnknown }) => levelUnknown) &&
+      !ratings.some(({ value }) => shows(value)),
+  );
+  if (rated.length === 0 && open.length === 0) return doubtful(found, 'no_values');
   const worst = items
     .filter((one) => shows(one.candidate))
     .sort((x, y) => y.candidate - x.candidate)
     .slice(0, WORST);
   // Repeats of an item say little more of others than one answer does.
   const bound = zeroBound(all.length, rule.sure);
-  const full = { ...found, worst, count: { shown, answers: values.length, bound } };
-  if (shown > test.most) return { ...full, outcome: 'fail' };
+  const count = {
+    shown: shown.length,
+    answers: rated.length + open.filter((one) => !rated.includes(one)).length,
+    levelUnknown: open.length,
+    ratings: Math.max(...answers.map(({ ratings }) => ratings.length)),
+    bound,
+  };
+  const full = { ...found, worst, count };
+  if (shown.length > test.most) return { ...full, outcome: 'fail' };
+  if (shown.length + open.length > test.most)
+    return doubtful({ ...full, worst: openItems(worst, open) }, 'level_unknown');
   if (test.below !== null && bound > test.below / 100)
     return unsure(full, { items: itemsForZero(test.below / 100, rule.sure), ifSeen: false });
   return passing(rule, full);
+}
+
+type AnswerRatings = { item: string; ratings: GateValue[] };
+
+/** The ratings of each answer to an item. */
+function answersOf(id: string, candidate: GateItems, figure: string): AnswerRatings[] {
+  const byRepeat = new Map<number, GateValue[]>();
+  for (const one of candidate.get(id)?.values[figure] ?? [])
+    byRepeat.set(one.repeat, [...(byRepeat.get(one.repeat) ?? []), one]);
+  return [...byRepeat.values()].map((ratings) => ({ item: id, ratings }));
+}
+
+/** Items of answers whose level nobody tells, after those that are known to show it. */
+function openItems(worst: readonly Worst[], open: readonly AnswerRatings[]): Worst[] {
+  const ids = [...new Set(open.map(({ item }) => item))].filter(
+    (id) => !worst.some(({ item }) => item === id),
+  );
+  return [...worst, ...ids.map((item): Worst => ({ item, baseline: null, candidate: null }))].slice(
+    0,
+    WORST,
+  );
 }

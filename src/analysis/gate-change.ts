@@ -32,7 +32,7 @@ type Basis = {
 /** What the rules on a change share: values of both runs on the items that both have, and bounds on the change. */
 function basisOf(
   rule: Rule,
-  { pairs, ids }: Slice,
+  { pairs, ids, lost }: Slice,
   { figure }: How,
   way: Way | null,
 ): Basis | Found {
@@ -54,6 +54,7 @@ function basisOf(
     kinds,
     of: ids.length,
     missing: ids.length - pairs.length,
+    lost: lost.either,
     worst: worstOf(pairs, way),
   };
   if (spread === null) return doubtful(found, 'no_values');
@@ -98,8 +99,7 @@ export function shownOf(rule: Rule, test: Of<'shown'>, slice: Slice, how: How): 
     seed,
     ...(draws !== undefined && { draws }),
   });
-  // Signs are symmetric, so that one side is half of both.
-  const p = harm(test.way, bounds.value) > EPSILON ? (both ?? 1) / 2 : 1;
+  const p = oneSided(both ?? 1, harm(test.way, bounds.value), spread.squares > EPSILON);
   const open = { ...full, p };
   const notice = inUnits(test.notice, figure);
   // A pass says that a change of the size named is ruled out, or would have shown.
@@ -110,6 +110,17 @@ export function shownOf(rule: Rule, test: Of<'shown'>, slice: Slice, how: How): 
   const enough = itemsFor(spread, notice, 1 - strict);
   if (enough !== null && enough <= full.items) return passing(rule, open);
   return unsure(open, { items: enough, ifSeen: false });
+}
+
+/**
+ * One-sided p of a sign-flip test from its two-sided one: signs are symmetric, so that a change for the worse has half of
+ * it, and one for the better what is left (ties with the data not counted, so that it is a little small there). Groups
+ * that cancel out have 0.5; where no group differs (`differs`), every pattern of signs reaches the data, and p is 1.
+ */
+export function oneSided(both: number, harmSeen: number, differs: boolean): number {
+  if (harmSeen > EPSILON) return both / 2;
+  if (harmSeen < -EPSILON) return 1 - both / 2;
+  return differs ? 0.5 : 1;
 }
 
 const WAYS: readonly Way[] = ['fall', 'rise'];

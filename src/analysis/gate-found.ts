@@ -8,12 +8,19 @@ export type Outcome = 'pass' | 'fail' | 'cannot_tell';
 /**
  * Why a rule cannot tell, in an id; the words are in `gate-reasons.ts`.
  * - `no_values`: no item has the figure in both runs
- * - `missing`: more items than allowed lack a value
+ * - `missing`: more answers and verdicts than allowed are missing
+ * - `level_unknown`: more answers than may show the thing at a level that the judge does not tell
  * - `one_group`: all items are of one group, so nothing is known of how groups vary
  * - `few_groups`: even if all groups fell, it would not show at the level
  * - `few_items`: the bounds hold both answers; `needed` says how many items would do
  */
-export type Doubt = 'no_values' | 'missing' | 'one_group' | 'few_groups' | 'few_items';
+export type Doubt =
+  | 'no_values'
+  | 'missing'
+  | 'level_unknown'
+  | 'one_group'
+  | 'few_groups'
+  | 'few_items';
 
 /** What a rule found. Values are in the figure's own unit: shares 0…1. */
 export type Found = {
@@ -30,11 +37,22 @@ export type Found = {
   kinds: string[];
   of: number;
   missing: number;
+  /** Share, 0…1, of the answers and verdicts behind the values that is missing. */
+  lost: number;
   /** One-sided p of a regression rule; `adjusted` after the correction over all of them. */
   p: number | null;
   adjusted: number | null;
-  /** Answers that show what is counted, of how many, and the share that may still be true. */
-  count: { shown: number; answers: number; bound: number } | null;
+  /**
+   * Answers that show what is counted, of how many; those that show it at a level the judge does not tell; ratings an
+   * answer has at most; the share that may still be true.
+   */
+  count: {
+    shown: number;
+    answers: number;
+    levelUnknown: number;
+    ratings: number;
+    bound: number;
+  } | null;
   /** Items that would do; null where a million would not, or the rule can tell. `ifSeen`: they tell the change that was seen, not none. */
   needed: number | null;
   ifSeen: boolean;
@@ -101,11 +119,9 @@ export function rulesOut({ low, high }: Bounds, way: Way, amount: number): boole
   return far !== null && harm(way, far) <= amount + EPSILON;
 }
 
-/** A pass counts only where few enough values are missing: those could be the bad ones. */
+/** A pass counts only where few enough answers and verdicts are missing: those could be the bad ones. */
 export const passing = (rule: Rule, found: Found): Found =>
-  found.of > 0 && found.missing / found.of > rule.maxMissing + EPSILON
-    ? doubtful(found, 'missing')
-    : found;
+  found.of > 0 && found.lost > rule.maxMissing + EPSILON ? doubtful(found, 'missing') : found;
 
 export const doubtful = (found: Found, doubt: Doubt): Found => ({
   ...found,

@@ -90,4 +90,22 @@ describe('names like another', () => {
     expect(near).toHaveLength(9);
     expect(near.at(-1)).toBe('…');
   });
+
+  it('a full-width sign is named, a second document too', () => {
+    const told = (text: string): string => {
+      try {
+        parsePolicy(text, 'gate.yaml');
+      } catch (error) {
+        return (error as Error).message;
+      }
+      throw new Error('nothing was refused');
+    };
+    expect(told('rules：\n  - {figure: a, at_most: 5}\n')).toMatch(
+      /^gate\.yaml:1: .*full-width "：", write ":"/,
+    );
+    expect(told('rules:\n  - {figure：a, at_most: 5}\n')).toMatch(/full-width "：", write ":"/);
+    expect(told('rules:\n  - {figure: a，at_most: 5}\n')).toMatch(/full-width "，", write ","/);
+    expect(told('rules:\n  - {name: "甲，乙", figure: a}\n')).not.toContain('full-width');
+    expect(told('rules: []\n---\nrules: []\n')).toMatch(/^gate\.yaml:2: a second YAML document/);
+  });
 });

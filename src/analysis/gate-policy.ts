@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { HearthError } from '../contract/index.js';
+import { type HearthError, usageError } from '../contract/index.js';
 import { nearNames } from './gate-near.js';
 import {
   type FieldPath,
@@ -7,6 +7,7 @@ import {
   parseYaml,
   readText,
   schemaError,
+  wideSign,
   type YamlText,
 } from './plan-yaml.js';
 
@@ -107,7 +108,7 @@ export async function readPolicy(file: string): Promise<Policy> {
 export function parsePolicy(text: string, file: string): Policy {
   const yaml = parseYaml(text, file);
   const parsed = schema.safeParse(yaml.value ?? {});
-  if (!parsed.success) throw formError(yaml, parsed.error.issues, file);
+  if (!parsed.success) throw withWideSign(formError(yaml, parsed.error.issues, file), text);
   const policy = parsed.data;
   const rules = policy.rules.map((one, i) =>
     ruleOf(one, policy, { yaml, file, path: ['rules', i] }),
@@ -214,6 +215,21 @@ function nameOf(own: WrittenRule, where: Rule['where']): string {
 
 const fault = (place: Place, field: FieldPath, en: string, zh: string): HearthError =>
   fieldError(place.yaml, [...place.path, ...field], { en, 'zh-CN': zh }, place.file);
+
+/** The same error with a hint where its line, or the first one of the file, has a full-width sign. */
+function withWideSign(error: HearthError, text: string): HearthError {
+  const own = wideSign(text, error.place.line ?? 1);
+  const lines = text.split('\n').map((_, i) => i + 1);
+  const other = lines.find((line) => wideSign(text, line).en !== '');
+  // A file whose first colon is full-width is one text to YAML, which stands in its first line.
+  const hint =
+    own.en !== '' || other === undefined || error.place.field !== undefined
+      ? own
+      : wideSign(text, other);
+  if (hint.en === '') return error;
+  const { en, 'zh-CN': zh } = error.text;
+  return usageError({ en: `${en}${hint.en}`, 'zh-CN': `${zh}${hint['zh-CN']}` }, error.place);
+}
 
 /** A field that is not known is told with those that are, and an open bound as what it is. */
 function formError(yaml: YamlText, issues: readonly z.core.$ZodIssue[], file: string): HearthError {

@@ -1,6 +1,7 @@
 import type { ItemFigure, Text } from '../contract/index.js';
 import { say } from './compare-words.js';
 import { type Found, inUnits, rulesOut } from './gate-found.js';
+import { presenceOf } from './gate-parts.js';
 import type { Rule, Test, Way } from './gate-policy.js';
 
 /** What a rule found, in one sentence. */
@@ -103,12 +104,14 @@ function shownReason(
   );
 }
 
+const NO_COUNT = { shown: 0, answers: 0, levelUnknown: 0, ratings: 1, bound: 1 };
+
 function countReason(most: number, rule: Rule, { outcome, count, items }: Found): Text {
-  const { shown, answers, bound } = count ?? { shown: 0, answers: 0, bound: 1 };
+  const { shown, answers, bound, ratings } = count ?? NO_COUNT;
   if (outcome === 'fail')
     return say(
-      `${shown} of ${answers} answers show it; ${most} may`,
-      `${answers} 个回答中有 ${shown} 个出现；最多允许 ${most} 个`,
+      `${shown} of ${answers} answers show it${ratings > 1 ? ' (an answer counts where any of its ratings says so)' : ''}; ${most} may`,
+      `${answers} 个回答中有 ${shown} 个出现${ratings > 1 ? '（任何一次评判认为出现即计入）' : ''}；最多允许 ${most} 个`,
     );
   const sure = sureOf(rule);
   const head = say(
@@ -125,7 +128,7 @@ function countReason(most: number, rule: Rule, { outcome, count, items }: Found)
 
 function doubtOf(rule: Rule, found: Found, figure: ItemFigure, level: number): Text {
   const { test } = rule;
-  const { items, groups, of, missing } = found;
+  const { items, groups, of, missing, lost, count } = found;
   switch (found.doubt) {
     case 'no_values':
       return say(
@@ -134,9 +137,17 @@ function doubtOf(rule: Rule, found: Found, figure: ItemFigure, level: number): T
       );
     case 'missing':
       return say(
-        `nothing bad was found, but ${missing} of ${of} items have no value (${percent(missing / of)}); ${percent(rule.maxMissing)} may lack one (max_missing)`,
-        `未发现问题，但 ${of} 道题中有 ${missing} 道没有分值（${percent(missing / of)}）；最多允许 ${percent(rule.maxMissing)}（max_missing）`,
+        `nothing bad was found, but ${percent(lost)} of the answers or verdicts are missing (${missing} of ${of} items have no value at all); ${percent(rule.maxMissing)} may be (max_missing)`,
+        `未发现问题，但缺少 ${percent(lost)} 的回答或评判（${of} 道题中有 ${missing} 道完全没有分值）；最多允许缺少 ${percent(rule.maxMissing)}（max_missing）`,
       );
+    case 'level_unknown': {
+      const { shown, levelUnknown, answers } = count ?? NO_COUNT;
+      const most = test.kind === 'count' ? test.most : 0;
+      return say(
+        `${levelUnknown} of ${answers} answers show it at a level that the judge does not tell, ${shown} at the level asked about; ${most} may, so harm is possible. Take a judge that gives levels, or a rule on ${presenceOf(rule.figure)}`,
+        `${answers} 个回答中有 ${levelUnknown} 个出现但裁判未给等级，另有 ${shown} 个达到所问等级；最多允许 ${most} 个，因此不能排除危害。请换用给出等级的裁判，或改用 ${presenceOf(rule.figure)} 的规则`,
+      );
+    }
     case 'one_group':
       return say(
         `all ${items} items are of one group, so nothing is known of how groups differ; name another kind with "groups", or ask more`,

@@ -2,6 +2,7 @@ import type { Item, ItemFigure, Rng } from '../contract/index.js';
 import { rngFrom } from '../stats/index.js';
 import type { Outcome } from './gate-found.js';
 import type { GateItem, GateItems, Slice } from './gate-items.js';
+import type { GateValue } from './gate-parts.js';
 import type { Rule, Test } from './gate-policy.js';
 import { lookAt, settle } from './gate-rule.js';
 
@@ -28,6 +29,14 @@ export const ruleOf = (test: Test): Rule => ({
   maxMissing: 0.05,
 });
 
+/** One rating, with all that it is made of. */
+export const ratingOf = (repeat: number, value: number): GateValue => ({
+  repeat,
+  value,
+  missing: 0,
+  levelUnknown: false,
+});
+
 /**
  * Two runs of one design. Items differ in how often they show the thing (a third nearly never, a third half of the time,
  * a third nearly always; codes shift it), so that two answers to one item are alike and two items of one code a little.
@@ -48,8 +57,8 @@ export function simulated(rng: Rng, design: SimulatedDesign, fall: number) {
   );
   const total = chances.flatMap((items, c) => items.map((p) => p * (factors[c] ?? 1)));
   const scale = (fall * codes * perCode) / total.reduce((sum, x) => sum + x, 0);
-  const answers = (p: number): number[] =>
-    Array.from({ length: repeats }, () => (rng() < p ? 1 : 0));
+  const answers = (p: number): GateValue[] =>
+    Array.from({ length: repeats }, (_, i) => ratingOf(i + 1, rng() < p ? 1 : 0));
   const baseline = new Map<string, GateItem>();
   const candidate = new Map<string, GateItem>();
   chances.forEach((items, c) => {
@@ -66,7 +75,7 @@ export function simulated(rng: Rng, design: SimulatedDesign, fall: number) {
 function everything(baseline: GateItems, candidate: GateItems): Slice {
   const share = (item: GateItem | undefined): number => {
     const values = item?.values.x ?? [];
-    return values.reduce<number>((sum, x) => sum + (x ?? 0), 0) / values.length;
+    return values.reduce((sum, { value }) => sum + (value ?? 0), 0) / values.length;
   };
   return {
     ids: [...baseline.keys()],
@@ -76,6 +85,7 @@ function everything(baseline: GateItems, candidate: GateItems): Slice {
       baseline: share(one),
       candidate: share(candidate.get(id)),
     })),
+    lost: { candidate: 0, either: 0 },
   };
 }
 

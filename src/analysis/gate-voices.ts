@@ -2,8 +2,9 @@ import { type Text, usageError } from '../contract/index.js';
 import type { Manifest, RunStatus, TargetEntry } from '../pipeline/index.js';
 import { reusedOf } from '../pipeline/reused.js';
 import { chosenVoices } from './compare-choose.js';
-import { type Unlike, unlikenesses } from './compare-differences.js';
+import type { Unlike } from './compare-differences.js';
 import { type ComparedRun, nameOf, type Voice } from './compare-rows.js';
+import { checkAllowed, gateUnlike } from './gate-facts.js';
 
 /** A stored run as the gate needs it. */
 export type GateRun = ComparedRun & { status: RunStatus };
@@ -28,7 +29,7 @@ export type GateVoices = {
 /**
  * The two voices that a gate compares.
  * @throws HearthError exit 2 for runs of two suites, a run that is not finished, a target compared with itself, a judge
- * that reads nothing, differences that were not allowed, and candidate answers that were taken over from another run.
+ * that reads nothing, differences that were not allowed, an allowed fact that is none, and candidate answers that were taken over from another run.
  */
 export async function gateVoices(
   runs: { baseline: GateRun; candidate: GateRun },
@@ -46,7 +47,8 @@ export async function gateVoices(
   if (before.manifest.run === after.manifest.run && earlier.name === target.name)
     throw itself(before.manifest.run, target.name);
   for (const voice of [baseline, candidate]) refuseBaselineJudge(voice);
-  const unlike = unlikenesses([baseline, candidate]);
+  checkAllowed(allow, [baseline, candidate]);
+  const unlike = gateUnlike(baseline, candidate);
   const refused = unlike.filter(({ key }) => !allow.includes(key));
   if (refused.length > 0) throw differs(refused, [before.manifest.run, after.manifest.run]);
   const reused = await reusedOf(

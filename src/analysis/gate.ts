@@ -1,10 +1,11 @@
-import { type ItemFigure, type Text, usageError } from '../contract/index.js';
+import { type ItemFigure, type Place, type Text, usageError } from '../contract/index.js';
 import { holm } from '../stats/index.js';
 import { chosenFigures } from './compare-choose.js';
 import type { Unlike } from './compare-differences.js';
 import type { Voice } from './compare-rows.js';
-import type { Found } from './gate-found.js';
-import { type GateItems, gateItems, sliceOf, unknown } from './gate-items.js';
+import { checkAmounts, smallAmounts } from './gate-amounts.js';
+import { EPSILON, type Found } from './gate-found.js';
+import { type GateItems, gateItems, knownOf, sliceOf, unknown } from './gate-items.js';
 import { nearNames } from './gate-near.js';
 import type { Policy, Rule } from './gate-policy.js';
 import { reasonOf } from './gate-reasons.js';
@@ -55,24 +56,51 @@ export async function gateRuns(request: GateRequest): Promise<GateResult> {
   const ids = [...new Set(policy.rules.map(({ figure }) => figure))];
   const before = await gateItems(voices.baseline, ids);
   const after = await gateItems(voices.candidate, ids);
+  const rules = heldRules({ policy, figures, before, after, seed: request.baseline.manifest.seed });
+  return {
+    passed: rules.every(({ stops }) => !stops),
+    rules,
+    multiplicity: policy.multiplicity,
+    ...voices,
+    notes: [...voices.notes, ...smallAmounts(policy, figures)],
+  };
+}
+
+export type Held = {
+  policy: Policy;
+  figures: Readonly<Record<string, ItemFigure>>;
+  before: GateItems;
+  after: GateItems;
+  seed: string;
+  /** Draws of permutations; 10,000 unless given. */
+  draws?: number;
+};
+
+/**
+ * What each rule of a policy comes to on two runs' items. Pure.
+ * @throws HearthError exit 2 for fields, values and groups that no item has, and answers that cannot be counted.
+ */
+export function heldRules({ policy, figures, before, after, seed, draws }: Held): RuleResult[] {
   const tests = policy.rules.filter(({ test }) => test.kind === 'shown').length;
   const corrected = policy.multiplicity === 'holm';
   const looked = policy.rules.flatMap((rule) => {
     const figure = figures[rule.figure];
     if (figure === undefined) return [];
     checkGroups(rule, policy, before, after);
+    checkCountable(rule, policy, figure, after);
     const found = lookAt(rule, sliceOf(rule, policy, before, after), after, {
       figure,
       // A rule's numbers do not change with the rules beside it.
-      seed: `${request.baseline.manifest.seed}/${rule.figure}`,
+      seed: `${seed}/${rule.figure}`,
       level: policy.level,
       tests: corrected ? tests : 1,
+      ...(draws !== undefined && { draws }),
     });
     return [{ rule, figure, found }];
   });
   const ps = looked.map(({ found }) => found.p);
   const adjusted = corrected ? holm(ps) : ps;
-  const rules = looked.map(({ rule, figure, found: open }, i): RuleResult => {
+  return looked.map(({ rule, figure, found: open }, i): RuleResult => {
     const found =
       rule.test.kind === 'shown' ? settle(open, adjusted[i] ?? null, policy.level) : open;
     return {
@@ -85,12 +113,6 @@ export async function gateRuns(request: GateRequest): Promise<GateResult> {
       reason: reasonOf(rule, found, figure, policy.level),
     };
   });
-  return {
-    passed: rules.every(({ stops }) => !stops),
-    rules,
-    multiplicity: policy.multiplicity,
-    ...voices,
-  };
 }
 
 function checkSuite({ suite, file }: Policy, { manifest }: GateRun): void {
@@ -120,15 +142,32 @@ function checkFigure(
       nearNames(rule.figure, Object.keys(figures)),
       place,
     );
-  if (rule.test.kind === 'count' && figure.unit !== 'rate')
-    throw usageError(
-      {
-        en: `"${rule.figure}" is a score, so answers cannot be counted by it; use at_most or at_least`,
-        'zh-CN': `“${rule.figure}”是分数，不能据此计数；请用 at_most 或 at_least`,
-      },
-      place,
-    );
+  if (rule.test.kind === 'count' && figure.unit !== 'rate') throw notCounted(rule, place);
+  checkAmounts(rule, figure, { file, line: rule.line });
 }
+
+/** A figure of shares may be a mean of several ratings: such an answer neither shows a thing nor does not. */
+function checkCountable(
+  rule: Rule,
+  { file }: Pick<Policy, 'file'>,
+  { range: [low, high] }: ItemFigure,
+  items: GateItems,
+): void {
+  if (rule.test.kind !== 'count') return;
+  const between = [...items.values()].some((item) =>
+    knownOf(item, rule.figure).some((x) => x > low + EPSILON && x < high - EPSILON),
+  );
+  if (between) throw notCounted(rule, { file, line: rule.figureLine, field: 'figure' });
+}
+
+const notCounted = ({ figure }: Rule, place: Place) =>
+  usageError(
+    {
+      en: `"${figure}" has values between its ends, so answers cannot be counted by it; use at_most or at_least`,
+      'zh-CN': `“${figure}”有介于两端之间的取值，不能据此计数；请用 at_most 或 at_least`,
+    },
+    place,
+  );
 
 function checkGroups(rule: Rule, { file }: Policy, ...runs: readonly GateItems[]): void {
   const { groups } = rule;

@@ -1,15 +1,13 @@
 export { auditJudge } from './audit.js';
 export { versionText } from './audit-judge.js';
+export { ownLine } from './audit-own-line.js';
 export {
   DEFAULT_ITEMS,
   PROBES,
-  type ProbeHow,
-  type ProbeName,
   type ProbeRequest,
   type ProbeResult,
-  type ProbeRow,
-  type ProbeShift,
 } from './audit-probe-types.js';
+export { PROBE_NAMES } from './audit-probe-words.js';
 export { type ProbeRun, probeForecast, runProbes } from './audit-probes.js';
 export {
   recordOf,
@@ -31,11 +29,13 @@ export { type ComparedRun, raterName } from './compare-rows.js';
 export { readSlice } from './compare-slice.js';
 export { traceTable } from './compare-trace.js';
 export { detectableOfPlan } from './detectable.js';
+export { itemTexts } from './export-permit.js';
 export {
   type GateResult,
   gateRuns,
   type RuleResult,
 } from './gate.js';
+export { gateFigures } from './gate-figures.js';
 export { readPolicy } from './gate-policy.js';
 export { type League, leaderboard } from './leaderboard.js';
 export { planChanges } from './plan-changes.js';

@@ -41,11 +41,18 @@ export function parseYaml(text: string, file: string): YamlText {
   const lines = new LineCounter();
   const doc = parseDocument(text, { lineCounter: lines, prettyErrors: false, logLevel: 'error' });
   const [fault] = doc.errors;
-  if (fault !== undefined)
+  if (fault !== undefined) {
+    const { line } = lines.linePos(fault.pos[0]);
+    if (fault.code === 'MULTIPLE_DOCS') throw twoDocuments(file, line);
+    const wide = wideSign(text, line);
     throw usageError(
-      { en: `is not YAML: ${fault.message}`, 'zh-CN': `不是有效的 YAML：${fault.message}` },
-      { file, line: lines.linePos(fault.pos[0]).line },
+      {
+        en: `is not YAML: ${fault.message}${wide.en}`,
+        'zh-CN': `不是有效的 YAML：${fault.message}${wide['zh-CN']}`,
+      },
+      { file, line },
     );
+  }
   let value: unknown;
   try {
     value = doc.toJS();
@@ -58,6 +65,47 @@ export function parseYaml(text: string, file: string): YamlText {
     );
   }
   return { value, lineOf: (path) => lineOf(doc.contents, lines, path) };
+}
+
+const twoDocuments = (file: string, line: number) =>
+  usageError(
+    {
+      en: 'a second YAML document begins ("---"); put all of it into one, or into files of their own',
+      'zh-CN': '此处开始了第二个 YAML 文档（“---”）；请合并为一个，或分成多个文件',
+    },
+    { file, line },
+  );
+
+/** Full-width signs and those that YAML reads in their place. */
+const WIDE: Readonly<Record<string, string>> = {
+  '：': ':',
+  '，': ',',
+  '“': '"',
+  '”': '"',
+  '‘': "'",
+  '’': "'",
+  '｛': '{',
+  '｝': '}',
+  '［': '[',
+  '］': ']',
+  '【': '[',
+  '】': ']',
+  '－': '-',
+  '＃': '#',
+};
+
+/** A hint that begins with "; " where a line, without its comment and quoted texts, has a full-width sign; else empty. */
+export function wideSign(text: string, line: number): Text {
+  const bare = (text.split(/\r?\n/u)[line - 1] ?? '')
+    .replace(/"(?:[^"\\]|\\.)*"|'[^']*'/gu, '')
+    .replace(/(?:^|\s)#.*$/u, '');
+  const sign = [...bare].find((one) => WIDE[one] !== undefined);
+  return sign === undefined
+    ? { en: '', 'zh-CN': '' }
+    : {
+        en: `; the line has a full-width "${sign}", write "${WIDE[sign]}" as YAML knows it`,
+        'zh-CN': `；这一行有全角的“${sign}”，YAML 只认半角的 ${WIDE[sign]}`,
+      };
 }
 
 function lineOf(root: unknown, lines: LineCounter, path: FieldPath): number {

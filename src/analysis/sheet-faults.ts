@@ -65,3 +65,12 @@ export const noRater = (grid: Grid, line: number) =>
     },
     cellPlace(grid, line),
   );
+
+export const otherRater = (name: string, madeFor: string, at: Place) =>
+  usageError(
+    {
+      en: `"${name}" is new here, and this sheet was made for "${madeFor}": write that name, or say --raters ${name} if it is indeed ${name}'s`,
+      'zh-CN': `“${name}”是新名字，而这份表是发给“${madeFor}”的：请改回该名字；若确是 ${name} 所填，请加 --raters ${name}`,
+    },
+    at,
+  );

@@ -3,6 +3,7 @@ import { extname } from 'node:path';
 import { type Place, usageError } from '../contract/index.js';
 import { parseTable, readTable } from '../pipeline/index.js';
 import { KEYS } from './sheet-layout.js';
+import { RATER_WORDS } from './sheet-readme.js';
 
 /** What one cell of a spreadsheet holds. */
 export type CellValue = string | number | boolean | Date | null;
@@ -16,6 +17,8 @@ export type Grid = {
   rows: readonly { line: number; cells: readonly CellValue[] }[];
   /** Column of the row ids. */
   id: number;
+  /** Whose sheet it is by its first table; null where that is gone. */
+  madeFor: string | null;
 };
 
 /** Rows in which the names of the columns are looked for: people put titles above tables. */
@@ -34,7 +37,8 @@ export async function readGrid(file: string): Promise<Grid> {
     if (at < 0) continue;
     const header = (data[at] ?? []).map(cellText);
     const rows = data.slice(at + 1).map((cells, i) => ({ line: at + i + 2, cells }));
-    return { file, sheet, header, rows, id: header.findIndex((h) => keyOf(h) === KEYS.id) };
+    const id = header.findIndex((h) => keyOf(h) === KEYS.id);
+    return { file, sheet, header, rows, id, madeFor: madeFor(sheets) };
   }
   throw usageError(
     {
@@ -43,6 +47,15 @@ export async function readGrid(file: string): Promise<Grid> {
     },
     { file },
   );
+}
+
+/** The name beside the word for the rater. Tables with row ids name theirs in a header. */
+function madeFor(sheets: Sheets): string | null {
+  for (const { data } of sheets)
+    for (const [word, name] of data.slice(0, HEADER_ROWS))
+      if (RATER_WORDS.includes(cellText(word).trim()) && cellText(name).trim() !== '')
+        return cellText(name).trim();
+  return null;
 }
 
 /** The key of a column: what stands in brackets at the end of its header, else the header's first line. */

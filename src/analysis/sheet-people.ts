@@ -13,3 +13,25 @@ export const raterRule = (name: string, place: Place): HearthError =>
     },
     place,
   );
+
+/** A name for comparing: one width, lower case, nothing around it. */
+export const foldedName = (name: string): string => name.normalize('NFKC').trim().toLowerCase();
+
+/** Names that are known, each in the spelling in which it is met first. */
+export class KnownNames {
+  readonly #names = new Map<string, string>();
+
+  constructor(names: Iterable<string>) {
+    for (const name of names) this.add(name);
+  }
+
+  add(name: string): void {
+    const key = foldedName(name);
+    if (key !== '' && !this.#names.has(key)) this.#names.set(key, name.normalize('NFKC').trim());
+  }
+
+  /** The known spelling; null for a name that is new. */
+  spelling(name: string): string | null {
+    return this.#names.get(foldedName(name)) ?? null;
+  }
+}

@@ -9,6 +9,7 @@ import {
   same,
   usageError,
 } from '../contract/index.js';
+import { isPerson, PEOPLE } from '../pipeline/people.js';
 import {
   type AnswerPlace,
   answerCode,
@@ -21,10 +22,19 @@ import {
   sheetAnswers,
 } from './sheet-answers.js';
 import { readCell } from './sheet-cells.js';
-import { noAnswer, noColumn, noId, noRater, otherRun, strangeId, twice } from './sheet-faults.js';
+import {
+  noAnswer,
+  noColumn,
+  noId,
+  noRater,
+  otherRater,
+  otherRun,
+  strangeId,
+  twice,
+} from './sheet-faults.js';
 import { type CellValue, cellPlace, cellText, type Grid, keyOf } from './sheet-grid.js';
 import { KEYS } from './sheet-layout.js';
-import { isRaterName, raterRule } from './sheet-people.js';
+import { foldedName, isRaterName, KnownNames, raterRule } from './sheet-people.js';
 
 /** One person's verdict on one answer; no records: nothing of it was filled in. `line`: of its first row. */
 export type PersonVerdict = {
@@ -54,7 +64,8 @@ export const runCodesIn = (grid: Grid): string[] => [
 /**
  * Reads filled-in sheets of one run. Rows and columns may stand in any order and beside others; rows without an entry are
  * counted. A faulty row gives no verdict, and every fault is told with file, sheet, row, column, value and what to write.
- * @param rater of rows whose sheet names nobody
+ * A rater is known by name whatever its case and width; a name that is new in a sheet made for somebody else is a fault.
+ * @param rater of rows whose sheet names nobody, and a name that may be new in any sheet
  */
 export async function readSheets(
   run: SheetRun,
@@ -68,11 +79,14 @@ export async function readSheets(
     strayQuotes: 0,
     faults: [],
   };
+  const people = run.manifest.judges.filter(isPerson).map(({ name }) => name.slice(PEOPLE.length));
+  const made = grids.flatMap(({ madeFor }) => madeFor ?? []);
+  const names = new KnownNames([...people, ...(rater === null ? [] : [rater]), ...made]);
   const places = new Map<string, Collected>();
   const seen = new Map<string, string>();
   for (const grid of grids)
     for (const row of grid.rows) {
-      const read = readRow(run, grid, row, answers, rater);
+      const read = readRow(run, grid, row, answers, { fallback: rater, names });
       if (read === null) continue;
       if ('faults' in read) {
         reading.rows.faulty += 1;
@@ -129,6 +143,9 @@ async function answersOf(run: SheetRun, grids: readonly Grid[]): Promise<Map<str
   return found;
 }
 
+/** Who may have filled in a row. `fallback`: of sheets that name nobody. */
+type Who = { fallback: string | null; names: KnownNames };
+
 type ReadRow = {
   id: string;
   rater: string;
@@ -145,7 +162,7 @@ function readRow(
   grid: Grid,
   { line, cells }: Grid['rows'][number],
   answers: ReadonlyMap<string, SheetAnswer>,
-  rater: string | null,
+  who: Who,
 ): ReadRow | { faults: HearthError[] } | null {
   const text = cellText(cells[grid.id]).trim();
   if (text === '') {
@@ -161,8 +178,8 @@ function readRow(
   const page = answer?.pages[id.page];
   if (answer === undefined || page === undefined) return { faults: [noAnswer(text, at)] };
   const faults: HearthError[] = [];
-  const who = raterOf(grid, line, cells, rater);
-  if (who instanceof HearthError) faults.push(who);
+  const rater = raterOf(grid, line, cells, who);
+  if (rater instanceof HearthError) faults.push(rater);
   const filled: { [key: string]: Json } = {};
   let strayQuotes = 0;
   let missing = 0;
@@ -180,11 +197,11 @@ function readRow(
   }
   const lost = page.fields.filter((f) => f.optional !== true && columnOf(grid, f) < 0);
   if (lost.length > 0) faults.push(noColumn(grid, lost));
-  if (faults.length > 0 || who instanceof HearthError) return { faults };
+  if (faults.length > 0 || rater instanceof HearthError) return { faults };
   const empty = Object.keys(filled).length === 0;
   return {
     id: rowId(run.manifest.run, id.answer, id.page),
-    rater: who,
+    rater,
     answer,
     page,
     filled,
@@ -213,18 +230,27 @@ function raterOf(
   grid: Grid,
   line: number,
   cells: readonly CellValue[],
-  fallback: string | null,
+  { fallback, names }: Who,
 ): string | HearthError {
   const column = grid.header.findIndex((h) => keyOf(h) === KEYS.rater);
-  const own = cellText(cells[column]).normalize('NFKC').trim();
-  const others = new Set(
-    grid.rows.map((row) => cellText(row.cells[column]).normalize('NFKC').trim()),
+  const nameIn = (row: readonly CellValue[]): string =>
+    cellText(row[column]).normalize('NFKC').trim();
+  const own = nameIn(cells);
+  const others = new Map(
+    grid.rows.map((row) => [foldedName(nameIn(row.cells)), nameIn(row.cells)]),
   );
   others.delete('');
-  const [only] = others;
-  const name = own !== '' ? own : others.size === 1 ? (only ?? '') : (fallback ?? '');
+  const [only] = others.values();
+  const name =
+    own !== '' ? own : others.size === 1 ? (only ?? '') : (fallback ?? grid.madeFor ?? '');
   if (name === '') return noRater(grid, line);
-  return isRaterName(name) ? name : raterRule(name, cellPlace(grid, line, column));
+  const at = cellPlace(grid, line, column < 0 ? undefined : column);
+  if (!isRaterName(name)) return raterRule(name, at);
+  const known = names.spelling(name);
+  if (known !== null) return known;
+  if (grid.madeFor !== null) return otherRater(name, grid.madeFor, at);
+  names.add(name);
+  return name;
 }
 
 /** The records of one answer, tried on the judge that will read them. */

@@ -22,6 +22,9 @@ const WORDS = {
   meaning: say('Meaning', '含义'),
 } as const;
 
+/** What stands before the rater's name in the first table, in every language. */
+export const RATER_WORDS: readonly string[] = [WORDS.rater.en, WORDS.rater['zh-CN']];
+
 const STEPS: readonly Text[] = [
   say(
     'Rate on the sheet "Verdicts", one row at a time. White cells on the right are yours; grey ones are not for that row.',

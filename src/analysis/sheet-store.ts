@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { type HearthError, type Rec, usageError } from '../contract/index.js';
+import { FAULTS_SHOWN, throwTogether } from '../pipeline/fault-list.js';
 import {
   findRun,
   isPerson,
@@ -12,36 +13,54 @@ import { type Db, digest, fromColumn, Lease, toColumn } from '../store/index.js'
 import type { AnswerPlace, SheetRun } from './sheet-answers.js';
 import type { PersonVerdict } from './sheet-read.js';
 
-/** What was done with verdicts on answers: of each rater's. `kept`: stored before, and now left empty in the file. */
+/**
+ * What was done with verdicts on answers: of each rater's. `extended`: stored before, with more of it filled in now;
+ * `kept`: stored before, and now left empty in the file; `differing`: another one is stored, which stays.
+ */
 export type StoredPeople = {
   added: number;
+  extended: number;
   unchanged: number;
   replaced: number;
   removed: number;
   kept: number;
+  differing: HearthError[];
   /** The judges that have verdicts by now, in name order. */
   judges: string[];
+  /** Judges that were read and say the same of the same answers as another person, each pair once. */
+  twins: [string, string][];
 };
 
 const NOTHING: StoredPeople = {
   added: 0,
+  extended: 0,
   unchanged: 0,
   replaced: 0,
   removed: 0,
   kept: 0,
+  differing: [],
   judges: [],
+  twins: [],
 };
+
+/** What to do with verdicts that differ from stored ones: refuse all, leave those out, or put them in their place. */
+export type Differing = 'refuse' | 'leave' | 'replace';
+
+/** Answers from which on two people who say the same of all of them are worth a remark. */
+const TWIN_ANSWERS = 5;
 
 /**
  * Puts people's verdicts into a run as verdicts of file judges, all of them or, on an error, none. A stored verdict that
- * differs is replaced, and one that the file leaves empty removed, only with `replace`. Verdicts of answers that are not
- * in `verdicts` stay.
- * @throws HearthError exit 2 for differing verdicts without `replace`, and while another process holds the run
+ * differs is replaced, and one that the file leaves empty removed, only with `replace`; with `leave` it stays and is
+ * named in `differing`. Verdicts of answers that are not in `verdicts` stay.
+ * @param most differing verdicts that a refusal tells
+ * @throws HearthError exit 2 for differing verdicts with `refuse`, and while another process holds the run
  */
 export async function storePeople(
   { db, manifest: { run } }: Pick<SheetRun, 'db' | 'manifest'>,
   verdicts: readonly PersonVerdict[],
-  replace: boolean,
+  how: Differing,
+  most = FAULTS_SHOWN,
 ): Promise<StoredPeople> {
   if (verdicts.length === 0) return NOTHING;
   const lease = await Lease.take(db, run);
@@ -58,16 +77,25 @@ export async function storePeople(
       }
       const total = { ...NOTHING };
       const entries: JudgeEntry[] = [];
-      const conflicts: HearthError[] = [];
+      const differing: HearthError[] = [];
+      const said = new Map<string, ReadonlyMap<string, Rec[]>>();
       for (const [judge, own] of byJudge) {
         const before = manifest.judges.find(({ name }) => name === judge);
         const stored = await verdictsOf(trx, run, judge);
-        const changes = changesOf(own, stored, replace);
-        conflicts.push(...changes.conflicts);
-        for (const key of ['added', 'unchanged', 'replaced', 'removed', 'kept'] as const)
+        const changes = changesOf(own, stored, how === 'replace');
+        differing.push(...changes.conflicts);
+        for (const key of [
+          'added',
+          'extended',
+          'unchanged',
+          'replaced',
+          'removed',
+          'kept',
+        ] as const)
           total[key] += changes[key];
         await write(trx, run, judge, changes);
         const now = await verdictsOf(trx, run, judge);
+        said.set(judge, now);
         if (now.size === 0 && before === undefined) continue;
         entries.push({
           name: judge,
@@ -78,10 +106,14 @@ export async function storePeople(
           rater: null,
         });
       }
-      if (conflicts.length > 0) throw differing(conflicts);
-      if (total.added + total.replaced + total.removed > 0)
+      if (how === 'refuse') throwTogether(differing, most);
+      const { added, extended, replaced, removed } = total;
+      if (added + extended + replaced + removed > 0)
         await saveManifest(trx, withPeople(manifest, entries));
-      return { ...total, judges: entries.map(({ name }) => name).sort() };
+      const judges = entries.map(({ name }) => name).sort();
+      for (const { name } of manifest.judges.filter(isPerson))
+        if (!said.has(name)) said.set(name, await verdictsOf(trx, run, name));
+      return { ...total, differing, judges, twins: twinsOf(said, judges) };
     });
   } finally {
     await lease.release();
@@ -102,7 +134,28 @@ async function verdictsOf(db: Db, run: string, judge: string): Promise<Map<strin
   return new Map(rows.map((row) => [keyOf(row), fromColumn<Rec[]>(row.recs)]));
 }
 
-type Changes = Omit<StoredPeople, 'judges'> & {
+/** Pairs of people, one of them among `read`, whose verdicts are the same throughout. */
+function twinsOf(
+  said: ReadonlyMap<string, ReadonlyMap<string, Rec[]>>,
+  read: readonly string[],
+): [string, string][] {
+  const prints = [...said]
+    .filter(([, verdicts]) => verdicts.size >= TWIN_ANSWERS)
+    .map(([name, verdicts]) => ({
+      name,
+      print: digest([...verdicts].sort(([a], [b]) => (a < b ? -1 : 1))),
+    }));
+  return prints.flatMap(({ name, print }, i) =>
+    prints
+      .slice(i + 1)
+      .filter(
+        (other) => other.print === print && (read.includes(name) || read.includes(other.name)),
+      )
+      .map((other): [string, string] => [name, other.name]),
+  );
+}
+
+type Changes = Omit<StoredPeople, 'judges' | 'twins' | 'differing'> & {
   out: AnswerPlace[];
   in: { place: AnswerPlace; recs: Rec[] }[];
   conflicts: HearthError[];
@@ -113,7 +166,8 @@ function changesOf(
   stored: ReadonlyMap<string, Rec[]>,
   replace: boolean,
 ): Changes {
-  const changes: Changes = { ...NOTHING, out: [], in: [], conflicts: [] };
+  const { judges: _, twins: __, differing: ___, ...none } = NOTHING;
+  const changes: Changes = { ...none, out: [], in: [], conflicts: [] };
   for (const { place, recs, file, line } of verdicts) {
     const before = stored.get(keyOf(place));
     if (before === undefined) {
@@ -127,18 +181,25 @@ function changesOf(
       changes.out.push(place);
       if (recs.length > 0) changes.in.push({ place, recs });
       if (recs.length === 0) changes.removed += 1;
-      else if (adds(before, recs)) changes.added += 1;
+      else if (adds(before, recs)) changes.extended += 1;
       else changes.replaced += 1;
     }
   }
   return changes;
 }
 
-/** Whether the new records hold all of the old ones, as when further rows of an answer were filled in. */
-function adds(before: readonly Rec[], recs: readonly Rec[]): boolean {
-  const now = new Set(recs.map((rec) => digest(rec)));
-  return recs.length > before.length && before.every((rec) => now.has(digest(rec)));
+/** Whether the new records hold all that the old ones do, as when further rows or fields were filled in. */
+const adds = (before: readonly Rec[], recs: readonly Rec[]): boolean =>
+  before.every((old) => recs.some((rec) => holds(rec, old)));
+
+/** Whether `now` is `before`, or has further fields in it. */
+function holds(now: unknown, before: unknown): boolean {
+  if (!isObject(now) || !isObject(before)) return digest(now ?? null) === digest(before ?? null);
+  return Object.entries(before).every(([key, value]) => key in now && holds(now[key], value));
 }
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Rows of one statement; well under what databases take as parameters. */
 const ROWS = 50;
@@ -188,15 +249,3 @@ const differs = (file: string, line: number): HearthError =>
     },
     { file, line },
   );
-
-function differing(conflicts: readonly HearthError[]): HearthError {
-  const [first] = conflicts;
-  if (first === undefined || conflicts.length === 1) return first ?? differs('', 1);
-  return usageError(
-    {
-      en: `${first.text.en} (and so for ${conflicts.length - 1} more; nothing was changed)`,
-      'zh-CN': `${first.text['zh-CN']}（另有 ${conflicts.length - 1} 个回答如此；未作任何改动）`,
-    },
-    first.place,
-  );
-}

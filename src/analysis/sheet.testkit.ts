@@ -46,8 +46,11 @@ export async function writeTable(
   file: string,
   { keys, rows }: Table,
   header: (key: string) => string = (key) => `x\n[${key}]`,
+  /** One row of a table before it. */
+  before: readonly string[] | null = null,
 ): Promise<string> {
   await writeXlsxFile([
+    ...(before === null ? [] : [{ sheet: 'R', data: [before.map((value) => ({ value }))] }]),
     {
       sheet: 'S',
       data: [
@@ -66,12 +69,12 @@ export async function writeTable(
 }
 
 /** CSV of a table, as spreadsheet programs save it. */
-export async function writeCsv(file: string, { keys, rows }: Table): Promise<string> {
+export async function writeCsv(file: string, { keys, rows }: Table, sign = ','): Promise<string> {
   const quoted = (cell: unknown): string => `"${String(cell ?? '').replaceAll('"', '""')}"`;
   const lines = [
     keys.map((key) => quoted(`x\n[${key}]`)),
     ...rows.map((row) => keys.map((key) => quoted(row[key]))),
   ];
-  await writeFile(file, lines.map((cells) => cells.join(',')).join('\r\n'));
+  await writeFile(file, lines.map((cells) => cells.join(sign)).join('\r\n'));
   return file;
 }

@@ -11,7 +11,7 @@ import { costText } from './costs.js';
 import { decimal, whole } from './flags.js';
 import { Interrupt } from './interrupt.js';
 import { type Done, done, type Shell } from './shell.js';
-import { spendOf } from './spend-flags.js';
+import { checkPrices, spendOf } from './spend-flags.js';
 
 /** Flags of `hearth audit` that have the judge asked. */
 export type ProbeFlags = {
@@ -26,8 +26,8 @@ export type ProbeFlags = {
 export function declareProbeFlags(command: Command, { t }: Pick<Shell, 't'>): void {
   command
     .option('--probes [n]', t('flag.probes', { n: DEFAULT_ITEMS }), whole('--probes', 1, 100_000))
-    .option('--max-cost <usd>', t('flag.maxCost'), decimal('--max-cost', 0, 1e9))
-    .option('--max-calls <n>', t('flag.maxCalls'), whole('--max-calls', 0, 1e9))
+    .option('--max-cost <usd>', t('flag.probesMaxCost'), decimal('--max-cost', 0, 1e9))
+    .option('--max-calls <n>', t('flag.probesMaxCalls'), whole('--max-calls', 0, 1e9))
     .option('--prices <file>', t('flag.prices'))
     .option('--dry-run', t('flag.probesDryRun'));
 }
@@ -39,14 +39,32 @@ const requestOf = (asked: Asked, { probes }: ProbeFlags): ProbeRequest => ({
   ...(typeof probes === 'number' && { items: probes }),
 });
 
-/** Probes a judge, with Ctrl-C minded. @throws HearthError as `runProbes` */
-export async function probeJudge(shell: Shell, asked: Asked, flags: ProbeFlags): Promise<ProbeRun> {
+/** What was planned, as `probeForecast` counts it, and what came of it. */
+export type ProbedRun = ProbeRun & { planned: { requests: number; recorded: number } };
+
+/**
+ * Probes a judge, with Ctrl-C minded.
+ * @throws HearthError as `runProbes`, and exit 2 for a limit of costs where nobody knows the price
+ */
+export async function probeJudge(
+  shell: Shell,
+  asked: Asked,
+  flags: ProbeFlags,
+): Promise<ProbedRun> {
   const interrupt = new Interrupt(shell);
   const { abort, stop } = interrupt;
   const { manifest } = asked.run;
   const { budget, prices = manifest.prices } = spendOf(flags);
+  checkPrices({
+    targets: [],
+    judges: [asked.judge],
+    ...(budget !== undefined && { budget }),
+    ...(prices !== undefined && { prices }),
+  });
   try {
-    return await runProbes(requestOf(asked, flags), {
+    const request = requestOf(asked, flags);
+    const { calls, recorded } = await probeForecast(request, asked.run.db, shell.env, prices);
+    const done = await runProbes(request, {
       env: shell.env,
       maxConnections: manifest.maxConnections,
       abort,
@@ -54,6 +72,7 @@ export async function probeJudge(shell: Shell, asked: Asked, flags: ProbeFlags):
       ...(budget !== undefined && { budget }),
       ...(prices !== undefined && { prices }),
     });
+    return { ...done, planned: { requests: calls, recorded } };
   } finally {
     interrupt.end();
   }
@@ -64,7 +83,20 @@ export async function probesForecast(shell: Shell, asked: Asked, flags: ProbeFla
   const prices = flags.prices === undefined ? undefined : readPrices(flags.prices);
   const forecast = await probeForecast(requestOf(asked, flags), asked.run.db, shell.env, prices);
   const { calls, recorded, costUsd } = forecast;
-  return done(shell.t('audit.forecast', { calls, recorded, cost: costText(shell, costUsd) }), {
-    forecast,
-  });
+  const fresh = calls - recorded;
+  return done(
+    shell.t('audit.forecast', { calls, recorded, fresh, cost: costText(shell, costUsd) }),
+    { forecast },
+  );
+}
+
+/** What the probes asked and paid, in one sentence. */
+export function spentText(shell: Shell, { planned, spent, ended }: ProbedRun): string {
+  const { requests, recorded } = planned;
+  if (requests === 0) return shell.t('audit.spentLocal');
+  const { calls, costUsd, unpriced } = spent;
+  const cost = costText(shell, unpriced > 0 ? null : costUsd);
+  const counts = { planned: requests, recorded, calls, cost };
+  if (ended !== 'done') return shell.t('audit.spentPart', counts);
+  return shell.t('audit.spent', { ...counts, again: Math.max(0, calls - (requests - recorded)) });
 }

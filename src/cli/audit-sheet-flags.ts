@@ -7,4 +7,5 @@ export type SheetFlags = {
   read?: string[];
   replace?: boolean;
   partial?: boolean;
+  allFaults?: boolean;
 };

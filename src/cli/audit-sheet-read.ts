@@ -5,8 +5,8 @@ import { cellText, type Grid, readGrid } from '../analysis/sheet-grid.js';
 import { isRaterName, raterRule } from '../analysis/sheet-people.js';
 import { readSheets, runCodesIn, type SheetReading } from '../analysis/sheet-read.js';
 import { type StoredPeople, storePeople } from '../analysis/sheet-store.js';
-import { usageError } from '../contract/index.js';
-import { throwTogether } from '../pipeline/fault-list.js';
+import { usageError, withPlace } from '../contract/index.js';
+import { FAULTS_SHOWN, throwTogether } from '../pipeline/fault-list.js';
 import { listRuns } from '../pipeline/index.js';
 import type { Db } from '../store/index.js';
 import type { SheetFlags } from './audit-sheet-flags.js';
@@ -19,30 +19,35 @@ export function readWork(
   shell: Shell,
   name: string | undefined,
   paths: readonly string[],
-  { raters, replace = false, partial = false }: SheetFlags,
+  { raters, replace = false, partial = false, allFaults = false }: SheetFlags,
 ): Promise<Done> {
   return withStore(shell, async (db) => {
     const files = (await Promise.all(paths.map(filesIn))).flat();
     const grids = await Promise.all(files.map(readGrid));
     const run = await openRun(shell, db, name ?? (await runOf(db, grids)));
     const reading = await readSheets(run, grids, onlyRater(raters));
-    if (!partial) throwTogether(reading.faults);
-    const stored = await storePeople(run, reading.verdicts, replace);
-    if (partial) for (const fault of reading.faults) shell.note(faultLine(shell, fault));
+    const most = allFaults ? Number.POSITIVE_INFINITY : FAULTS_SHOWN;
+    if (!partial && reading.faults.length > most) shell.note(shell.t('sheet.allFaults'));
+    if (!partial) throwTogether(reading.faults, most);
+    const how = replace ? 'replace' : partial ? 'leave' : 'refuse';
+    const stored = await storePeople(run, reading.verdicts, how, most);
+    for (const fault of [...reading.faults, ...stored.differing])
+      shell.note(faultLine(shell, fault));
     return told(shell, run.manifest.run, reading, stored);
   });
 }
 
 type Fault = SheetReading['faults'][number];
-const faultLine = (shell: Shell, { text, place }: Fault): string =>
-  `${[place.file, place.field].filter((part) => part !== undefined).join(': ')}: ${text[shell.lang]}`;
+const faultLine = ({ lang }: Shell, { text, place }: Fault): string => withPlace(text[lang], place);
 
 function told(shell: Shell, run: string, reading: SheetReading, stored: StoredPeople): Done {
   const { t } = shell;
   const { filled, partly, empty, faulty } = reading.rows;
-  const { judges, ...verdicts } = stored;
+  const { judges, twins, differing, ...verdicts } = stored;
   if (stored.kept > 0) shell.note(t('sheet.kept', { kept: stored.kept }));
   if (reading.strayQuotes > 0) shell.note(t('sheet.strayQuotes', { count: reading.strayQuotes }));
+  for (const [one, other] of twins) shell.note(t('sheet.twins', { one, other }));
+  if (differing.length > 0) shell.note(t('sheet.differing', { count: differing.length }));
   if (faulty > 0) shell.note(t('sheet.leftOut', { count: faulty }));
   const rows = filled + partly + empty + faulty;
   const lines = [
@@ -58,6 +63,8 @@ function told(shell: Shell, run: string, reading: SheetReading, stored: StoredPe
     rows: reading.rows,
     verdicts,
     strayQuotes: reading.strayQuotes,
+    differing: differing.length,
+    twins,
     judges,
   });
 }

@@ -69,10 +69,12 @@ type Told = {
   rows: Record<string, number>;
   verdicts: Record<string, number>;
   judges: string[];
+  differing: number;
+  twins: [string, string][];
 };
 const read = async (
   files: string[],
-  more: { replace?: boolean; partial?: boolean; raters?: string[] } = {},
+  more: { replace?: boolean; partial?: boolean; allFaults?: boolean; raters?: string[] } = {},
   of: World = w,
 ): Promise<Told> =>
   (await sheetWork(of.shell, undefined, { read: files, ...more })).json as unknown as Told;
@@ -218,9 +220,11 @@ describe('sheets that are read', () => {
 
     const other = filledIn(table, () => 'miss');
     await writeTable(ana, other);
-    expect(await refusal(read([ana], {}, one))).toEqual([
-      expect.stringMatching(/sheet-ana\.xlsx:\d+: another verdict .* --replace .*3 more/),
-    ]);
+    expect(await refusal(read([ana], {}, one))).toEqual(
+      new Array(4).fill(
+        expect.stringMatching(/sheet-ana\.xlsx:\d+: another verdict .* --replace /),
+      ),
+    );
     expect(await storedOf('people/ana', one)).toEqual({ rated: n, hits });
     expect((await read([ana], { replace: true }, one)).verdicts).toMatchObject({ replaced: 4 });
     expect(await storedOf('people/ana', one)).toEqual({ rated: n, hits: 0 });
@@ -231,6 +235,102 @@ describe('sheets that are read', () => {
     expect((await read([ana], {}, one)).verdicts).toMatchObject({ kept: 4, removed: 0 });
     expect((await read([ana], { replace: true }, one)).verdicts).toMatchObject({ removed: 4 });
     expect(await storedOf('people/ana', one)).toEqual({ rated: 0, hits: 0 });
+  });
+
+  it('a fuller copy adds what is new, tells what is there already, and leaves what differs', async () => {
+    const one = await world();
+    const [ana = ''] = await written(4, one);
+    const whole = filledIn(await tableOf(ana));
+    const answerOf = ({ id }: Table['rows'][number]): string => String(id).slice(8, 18);
+    const [first = '', second = '', third = ''] = new Set(whole.rows.map(answerOf));
+    // Of the first answer all rows, of the second one row, of the others none.
+    const inPart = whole.rows.map((row, i) =>
+      answerOf(row) === first || i === whole.rows.findIndex((r) => answerOf(r) === second)
+        ? row
+        : { ...row, hit: null },
+    );
+    await writeTable(ana, { ...whole, rows: inPart });
+    expect((await read([ana], {}, one)).verdicts).toMatchObject({ added: 2, extended: 0 });
+
+    const changed = whole.rows.map((row) =>
+      answerOf(row) === first ? { ...row, hit: 'miss' } : row,
+    );
+    const kept = changed.filter((row) => answerOf(row) !== third);
+    await writeTable(ana, { ...whole, rows: kept });
+    const partial = await read([ana], { partial: true }, one);
+    expect(partial.differing).toBe(1);
+    expect(partial.verdicts).toMatchObject({ added: 1, extended: 1, unchanged: 0, replaced: 0 });
+
+    await writeTable(ana, whole);
+    const again = await read([ana], {}, one);
+    expect(again.verdicts).toMatchObject({ added: 1, extended: 0, unchanged: 3 });
+  });
+
+  it('a rater is known whatever the case and width; a new name in somebody’s sheet is a fault', async () => {
+    const one = await world();
+    const [ana = ''] = await written(3, one);
+    const table = filledIn(await tableOf(ana));
+    const named = (of: (i: number) => string): Table => ({
+      ...table,
+      rows: table.rows.map((row, i) => ({ ...row, rater: of(i) })),
+    });
+    const variants = ['ana', 'ANA', ' Ana ', 'ａｎａ'];
+    const readMe = ['Rater', 'ana'];
+    await writeTable(
+      ana,
+      named((i) => variants[i % variants.length] ?? ''),
+      undefined,
+      readMe,
+    );
+    expect((await read([ana], {}, one)).judges).toEqual(['people/ana']);
+
+    await writeTable(
+      ana,
+      named(() => 'zed'),
+      undefined,
+      readMe,
+    );
+    const told = await refusal(read([ana], {}, one));
+    expect(told[0]).toContain('"zed" is new here, and this sheet was made for "ana"');
+    expect((await read([ana], { raters: ['Zed'] }, one)).judges).toEqual(['people/Zed']);
+    expect(await judgesOf(one)).toEqual(['local/coin', 'people/ana', 'people/Zed']);
+  });
+
+  it('two people who say the same of everything are remarked on', async () => {
+    const one = await world();
+    const [ana = '', bo = ''] = await written(6, one);
+    const table = filledIn(await tableOf(ana), () => 'hit');
+    await writeTable(ana, table);
+    const other = await tableOf(bo);
+    await writeTable(
+      bo,
+      filledIn(other, () => 'hit'),
+    );
+    expect((await read([ana, bo], {}, one)).twins).toEqual([['people/ana', 'people/bo']]);
+    await writeTable(
+      bo,
+      filledIn(other, () => 'miss'),
+    );
+    expect((await read([bo], { replace: true }, one)).twins).toEqual([]);
+  });
+
+  it('all faults are listed on demand, else the first 20', async () => {
+    const one = await world();
+    const [ana = ''] = await written(6, one);
+    const table = filledIn(await tableOf(ana), () => 'perhaps');
+    await writeTable(ana, table);
+    const n = table.rows.length;
+    expect(n).toBeGreaterThan(20);
+    expect((await refusal(read([ana], {}, one))).at(-1)).toBe(`… and ${n - 20} more`);
+    expect(await refusal(read([ana], { allFaults: true }, one))).toHaveLength(n);
+  });
+
+  it.each([';', '\t'])('a CSV whose cells are parted by %j', async (sign) => {
+    const one = await world();
+    const [ana = ''] = await written(2, one);
+    const table = filledIn(await tableOf(ana));
+    const csv = await writeCsv(ana.replace('.xlsx', '.csv'), table, sign);
+    expect((await read([csv], {}, one)).rows.filled).toBe(table.rows.length);
   });
 
   it('rows and columns in another order, further columns, blank rows and other words for yes and no', async () => {

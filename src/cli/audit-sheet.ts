@@ -9,7 +9,7 @@ import type { Done, Shell } from './shell.js';
 export type { SheetFlags } from './audit-sheet-flags.js';
 
 /**
- * Declares `--sheet N [--raters NAMES] [--out DIR] [--seed WORD]` and `--read FILE [--replace] [--partial]`; a flag that
+ * Declares `--sheet N [--raters NAMES] [--out DIR] [--seed WORD]` and `--read FILE [--replace] [--partial] [--all-faults]`; a flag that
  * the command has already is left as it is.
  */
 export function declareSheetFlags(command: Command, { t }: Shell): void {
@@ -19,7 +19,8 @@ export function declareSheetFlags(command: Command, { t }: Shell): void {
     .option('--raters <list>', t('flag.raters'), separated)
     .option('--read <file>', t('flag.read'), repeated)
     .option('--replace', t('flag.replace'))
-    .option('--partial', t('flag.partial'));
+    .option('--partial', t('flag.partial'))
+    .option('--all-faults', t('flag.allFaults'));
   if (!has('--out')) command.option('--out <dir>', t('flag.sheetOut'));
   if (!has('--seed')) command.option('--seed <word>', t('flag.sheetSeed'));
 }

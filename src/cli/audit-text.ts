@@ -1,27 +1,24 @@
-import {
-  auditSections,
-  type ProbeRun,
-  trustIn,
-  type ValidityRecord,
-  versionText,
-} from '../analysis/index.js';
+import { auditSections, trustIn, type ValidityRecord, versionText } from '../analysis/index.js';
 import type { Cell, Lang, Section, Table } from '../contract/index.js';
+import { isPerson } from '../pipeline/index.js';
 import { judgeRecord } from '../report/judge-record.js';
 import { cellText, viewTable } from '../report/table-view.js';
-import { costText } from './costs.js';
+import { type ProbedRun, spentText } from './audit-probes.js';
 import { ReasonMarks } from './reason-marks.js';
 import type { Shell } from './shell.js';
 import { printable, table } from './table.js';
 
 /** Columns that a terminal has room for; `--json` and reports have all. */
 const SHOWN = 7;
+/** Of probes: up to whether the judge is in order; why nothing can be told stands below. */
+const SHOWN_OF_PROBES = 8;
 
 /** What a person reads after an audit: what was compared, one table a part, then the record in sentences. */
 export function auditText(
   shell: Shell,
   record: ValidityRecord,
   traces: readonly { kind: string; table: Table }[],
-  probed: ProbeRun | null,
+  probed: ProbedRun | null,
 ): string {
   const { t, lang } = shell;
   const { judge, suite, run, items, answers, clusters } = record;
@@ -35,7 +32,6 @@ export function auditText(
         };
   const sections = auditSections(shown).filter(({ weight }) => weight !== 'detail');
   const trust = judgeRecord(trustIn([record], judge.name, [judge.digest]));
-  const spent = probed?.spent;
   const missing = (['repeats', 'second', 'people'] as const).flatMap((part) => {
     const found = record.parts[part];
     return 'reason' in found ? [t(`audit.without.${found.reason}`)] : [];
@@ -55,14 +51,8 @@ export function auditText(
     missing.join('\n'),
     ...traces.map(({ kind, table: rows }) => `${kind}\n${plainTable(rows, lang, marks)}`),
     (trust?.lines ?? []).map((line) => line[lang]).join('\n'),
-    spent === undefined
-      ? ''
-      : t('audit.spent', {
-          calls: spent.calls,
-          reused: spent.reused,
-          cost: costText(shell, spent.unpriced > 0 ? null : spent.costUsd),
-        }),
-    record.people ? '' : t('audit.noPeople', { run }),
+    probed === null ? '' : spentText(shell, probed),
+    record.people || isPerson(judge) ? '' : t('audit.noPeople', { run }),
     t('audit.stored', { suite }),
   ];
   return printable(parts.filter((part) => part !== '').join('\n\n'));
@@ -71,17 +61,33 @@ export function auditText(
 function sectionText(shell: Shell, section: Section, marks: ReasonMarks): string {
   const { lang, t } = shell;
   const { columns, rows } = section.table;
+  const most = section.id === 'probes' ? SHOWN_OF_PROBES : SHOWN;
   const shown = {
-    columns: columns.slice(0, SHOWN),
-    rows: rows.map((row) => row.slice(0, SHOWN)),
+    columns: columns.slice(0, most),
+    rows: rows.map((row) => row.slice(0, most)),
   };
   const more = columns.length - shown.columns.length;
   return [
     section.title[lang],
     section.lead[lang],
     plainTable(shown, lang, marks),
+    ...(section.id === 'probes' ? whyLines(shell, section.table) : []),
     ...(more > 0 ? [t('compare.more', { count: more })] : []),
   ].join('\n');
+}
+
+/** Why nothing can be told of some probes, each reason once. */
+function whyLines({ lang, t }: Shell, of: Table): string[] {
+  const at = of.columns.findIndex(({ id }) => id === 'why');
+  const byWhy = new Map<string, string[]>();
+  viewTable(of, lang).rows.forEach((row, i) => {
+    const [name, why] = [row[0], row[at]];
+    if (name === undefined || why === undefined || (of.rows[i]?.[at] ?? null) === null) return;
+    byWhy.set(why.text, [...(byWhy.get(why.text) ?? []), name.text]);
+  });
+  return [...byWhy].map(([why, names]) =>
+    t('audit.why', { names: names.join(lang === 'en' ? ', ' : '、'), why }),
+  );
 }
 
 function plainTable(of: Table, lang: Lang, marks: ReasonMarks): string {

@@ -40,7 +40,7 @@ async function result(): Promise<GateResult> {
 async function nastyView(): Promise<GateView> {
   const turns = [{ step: 'final', prompt: NASTY, reply: `${NASTY}${'long '.repeat(200)}` }];
   const said = new Map([[NASTY, new Map([['t1', turns]])]]);
-  return gateView(shell, await result(), { said, idsOnly: null });
+  return gateView(shell, await result(), { said, idsOnly: null, unlicensed: false });
 }
 
 /** What may stand in what, by the schema of Jenkins' xUnit plugin (junit-10.xsd). */
@@ -54,6 +54,7 @@ const ALLOWED: Readonly<Record<string, { attributes: string[]; inside: string[] 
   property: { attributes: ['name', 'value'], inside: ['properties'] },
   testcase: { attributes: ['name', 'classname', 'time'], inside: ['testsuite'] },
   failure: { attributes: ['message', 'type'], inside: ['testcase'] },
+  error: { attributes: ['message', 'type'], inside: ['testcase'] },
   skipped: { attributes: ['message', 'type'], inside: ['testcase'] },
   'system-out': { attributes: [], inside: ['testcase', 'testsuite'] },
 };
@@ -212,7 +213,7 @@ describe('texts of worst items', () => {
     };
     const { said, idsOnly } = await gateTexts(shell, elsewhere, true);
     expect([said.size, idsOnly]).toEqual([0, 'licence']);
-    const view = gateView(shell, elsewhere, { said, idsOnly });
+    const view = gateView(shell, elsewhere, { said, idsOnly, unlicensed: false });
     expect(view.rules[0]?.worst[0]?.said).toEqual([]);
     expect(view.notes.at(-1)).toContain('the licence of the data');
     await db.destroy();

@@ -1,5 +1,5 @@
 import type { GateResult, RuleResult } from '../analysis/index.js';
-import { mayShareItems } from '../analysis/index.js';
+import { itemTexts } from '../analysis/index.js';
 import type { Conversation } from '../contract/index.js';
 import { ratedRows, rowSource } from '../pipeline/index.js';
 import type { Shell } from './shell.js';
@@ -12,6 +12,8 @@ export type IdsOnly = 'asked' | 'licence' | 'file' | 'suite';
 export type GateTexts = {
   said: ReadonlyMap<string, ReadonlyMap<string, readonly Conversation[]>>;
   idsOnly: IdsOnly | null;
+  /** Nobody stated a licence, so that the texts count as the user's own. */
+  unlicensed: boolean;
 };
 
 /**
@@ -25,8 +27,9 @@ export async function gateTexts(
 ): Promise<GateTexts> {
   const said = new Map<string, Map<string, Conversation[]>>();
   const idsOnly = wanted ? refusal(result) : 'asked';
+  const { unlicensed } = itemTexts(result.candidate.run);
   const stopping = result.rules.filter(({ stops, worst }) => stops && worst.length > 0);
-  if (idsOnly !== null || stopping.length === 0) return { said, idsOnly };
+  if (idsOnly !== null || stopping.length === 0) return { said, idsOnly, unlicensed };
   const { run, loaded, target, rater } = result.candidate;
   const { conversations, itemScores } = run.suite;
   const source = rowSource(run, loaded);
@@ -48,13 +51,13 @@ export async function gateTexts(
       said.set(name, byItem);
     }
   }
-  return { said, idsOnly };
+  return { said, idsOnly, unlicensed };
 }
 
 function refusal({ candidate }: GateResult): IdsOnly | null {
   const { run, target } = candidate;
   if (run.suite.conversations === undefined) return 'suite';
-  if (mayShareItems(run.suite.meta, run.manifest) === 'withheld') return 'licence';
+  if (itemTexts(run).texts === 'withheld') return 'licence';
   return target.kind === 'file' ? 'file' : null;
 }
 

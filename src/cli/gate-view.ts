@@ -24,6 +24,8 @@ export type GateView = {
   heading: string;
   /** Judge, allowed differences, remarks. */
   facts: string[];
+  /** The same by name, for files that programs read. */
+  properties: [string, string][];
   rules: RuleView[];
   /** How to read the numbers, and why texts are missing. */
   notes: string[];
@@ -57,6 +59,18 @@ export function gateView(shell: Shell, result: GateResult, texts: GateTexts): Ga
       ),
       ...result.notes.map((note) => note[lang]),
     ],
+    properties: [
+      ['baseline.run', baseline.run.manifest.run],
+      ['baseline.target', shareable(baseline.run.manifest).target(baseline.target.name)],
+      ['candidate.run', candidate.run.manifest.run],
+      ['candidate.target', shown.target(candidate.target.name)],
+      ...(judge === null ? [] : [['judge', shown.judge(judge)] as [string, string]]),
+      ...unlike.map(({ key, values }): [string, string] => [
+        `differs.${key}`,
+        values.map((value) => value ?? NONE).join(' / '),
+      ]),
+      ...result.notes.map((note, i): [string, string] => [`note.${i + 1}`, note[lang]]),
+    ],
     rules: rules.map((one) => ruleView(shell, one, result, texts)),
     notes: [
       t('gate.bounds'),
@@ -78,7 +92,7 @@ export function gateView(shell: Shell, result: GateResult, texts: GateTexts): Ga
   };
 }
 
-function idsNote({ t }: Shell, { idsOnly }: GateTexts): string | null {
+function idsNote({ t }: Shell, { idsOnly, unlicensed, said }: GateTexts): string | null {
   switch (idsOnly) {
     case 'licence':
       return t('gate.idsLicence');
@@ -87,8 +101,9 @@ function idsNote({ t }: Shell, { idsOnly }: GateTexts): string | null {
     case 'suite':
       return t('gate.idsSuite');
     case 'asked':
-    case null:
       return null;
+    case null:
+      return unlicensed && said.size > 0 ? t('gate.ownTexts') : null;
   }
 }
 

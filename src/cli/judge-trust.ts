@@ -1,6 +1,6 @@
-import { recordsOfSuite, trustIn, trustOf, versionText } from '../analysis/index.js';
+import { ownLine, recordsOfSuite, trustIn, trustOf, versionText } from '../analysis/index.js';
 import { HearthError } from '../contract/index.js';
-import type { JudgeEntry } from '../pipeline/index.js';
+import { isPerson, type JudgeEntry } from '../pipeline/index.js';
 import { type JudgeRecord, judgeRecord } from '../report/judge-record.js';
 import { hasDatabase } from './database.js';
 import { withStore } from './home.js';
@@ -28,16 +28,19 @@ async function linesOf(
   judge: JudgeEntry,
 ): Promise<string[]> {
   const { name, kind } = judge;
-  const own = kind === 'local' ? await ownLine(suite, name, env) : null;
+  const own = kind === 'local' ? await validityLine(suite, name, env) : null;
   const record = judgeRecord(await trustOf(db, { manifest, conditions }, judge));
   const found = record?.lines.map((line) => line[lang]) ?? [];
-  if (own !== null) return [own[lang], ...found];
+  const people = record?.people === true;
+  if (own !== null) return [ownLine(own, people)[lang], ...found];
+  // People are what judges are validated with.
+  if (isPerson(judge)) return [t('summary.personJudge'), ...found];
   if (kind === 'file') return [t('summary.fileJudge'), ...found];
-  return record?.people === true ? found : [...found, t('summary.notValidated')];
+  return people ? found : [...found, t('summary.notValidated')];
 }
 
 /** What a local judge says of itself; null where its files are gone. */
-async function ownLine(suite: OpenRun['suite'], name: string, env: Shell['env']) {
+async function validityLine(suite: OpenRun['suite'], name: string, env: Shell['env']) {
   try {
     return (await suite.localJudges?.[name]?.(env))?.validity.line ?? null;
   } catch {

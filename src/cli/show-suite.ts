@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { ownLine } from '../analysis/index.js';
 import {
   type AnySuite,
   HearthError,
@@ -23,14 +24,15 @@ export async function showSuite(shell: Shell, id: string): Promise<Done> {
     name,
     about,
   }));
+  const audited = await suiteRecords(shell, suite.meta.id);
   const judges = await Promise.all(
     Object.entries(suite.localJudges ?? {}).map(async ([name, open]) => {
       const { about, validity } = await open(shell.env).catch(lacking);
-      return { name, about, validity: validity.line };
+      const people = audited.some((found) => found.name === name && found.record.people);
+      return { name, about: ownLine(about, people), validity: ownLine(validity.line, people) };
     }),
   );
   const coder = await coderOf(id);
-  const audited = await suiteRecords(shell, suite.meta.id);
   const presets = Object.entries(suite.presets).map(([name, preset]) => ({
     name,
     title: preset.title,

@@ -21,6 +21,10 @@ const en = {
     'make training data of benchmark items all the same; the card and every row say so',
   'export.written_one': '{{file}}: {{count}} row ({{form}}), with its data card {{card}}',
   'export.written_other': '{{file}}: {{count}} rows ({{form}}), with their data card {{card}}',
+  'export.unfinished':
+    'The run is not finished ({{status}}): what was not asked is missing in the file.',
+  'export.extension':
+    'The name ends in {{extension}}, but {{form}} is written as {{wanted}}; other programs go by the name.',
   'export.score': 'Score: {{formula}}',
   'export.left': 'Left out: {{what}}',
   'export.prompts': 'Prompts are left out: the licence does not let them be passed on.',
@@ -46,6 +50,9 @@ const zh: Record<keyof typeof en, string> = {
   'flag.exportBenchmark': '仍用评测题目制作训练数据；数据说明和每一行都会注明',
   'export.written_one': '{{file}}：{{count}} 行（{{form}}），数据说明见 {{card}}',
   'export.written_other': '{{file}}：{{count}} 行（{{form}}），数据说明见 {{card}}',
+  'export.unfinished': '运行尚未完成（{{status}}）：未提问的部分不在文件中。',
+  'export.extension':
+    '文件名以 {{extension}} 结尾，但 {{form}} 的内容是 {{wanted}} 格式；其他程序会按文件名判断。',
   'export.score': '分数：{{formula}}',
   'export.left': '未收入：{{what}}',
   'export.prompts': '未收入提示：许可不允许传播。',

@@ -1,7 +1,7 @@
 import { HearthError, usageError, withPlace } from '../contract/index.js';
 
-/** Faults told at once; the rest are counted. */
-const SHOWN = 20;
+/** Faults told at once, where nothing else is asked for; the rest are counted. */
+export const FAULTS_SHOWN = 20;
 
 /**
  * Reads every entry and gives what came out, so that a person sees the faults of all of them at once and not one a try.
@@ -22,12 +22,15 @@ export function readAll<T, R>(entries: readonly T[], read: (entry: T, i: number)
   return out;
 }
 
-/** @throws HearthError that tells of all the faults, where there are any */
-export function throwTogether(faults: readonly HearthError[]): void {
+/**
+ * @param most faults that are told; the rest are counted
+ * @throws HearthError that tells of all the faults, where there are any
+ */
+export function throwTogether(faults: readonly HearthError[], most = FAULTS_SHOWN): void {
   const [first, ...others] = [...new Map(faults.map((f) => [f.message, f])).values()];
   if (first === undefined) return;
   if (others.length === 0) throw first;
-  const shown = others.slice(0, SHOWN - 1);
+  const shown = others.slice(0, most - 1);
   const more = others.length - shown.length;
   const lines = (lang: 'en' | 'zh-CN', rest: string): string =>
     [

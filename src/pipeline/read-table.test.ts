@@ -35,6 +35,12 @@ describe('rows of a CSV', () => {
     expect(table.spans ?? false).toBe(spans);
   });
 
+  it.each([';', '\t', ','])('are told apart by the sign between the names: %j', async (sign) => {
+    const names = ['"No.\n[no]"', '"says ""a, b; c""\n[says]"', '[id]'].join(sign);
+    const table = await readTable(await file('a.csv', `${names}\n${['1', 'x', 'H'].join(sign)}\n`));
+    expect(Object.values(table.lines[0]?.record ?? {})).toEqual(['1', 'x', 'H']);
+  });
+
   it('are counted so whatever the cells hold (property)', async () => {
     const cell = fc.string({ unit: fc.constantFrom('a', '"', '\n', ',', '字', ' ') });
     await fc.assert(

@@ -232,9 +232,13 @@ function parsed<T>(file: string, header: 0 | 1, read: () => T): T {
   }
 }
 
-/** The separator that the header uses: in the rows below it may stand in any text. */
+/** Characters in which the names of the columns stand, line breaks of theirs included. */
+const HEADER = 100_000;
+
+/** The separator that the header uses: in the rows below it may stand in any text, and so may it within quotes. */
 function delimiterOf(text: string): string {
-  const header = (/^[^\r\n]*/.exec(text)?.[0] ?? '').replace(/"[^"]*"/g, '');
+  const bare = text.slice(0, HEADER).replace(/"(?:[^"]|"")*"/g, '');
+  const header = /^[^\r\n]*/.exec(bare.replace(/^[\r\n]+/, ''))?.[0] ?? '';
   const count = (sign: string): number => header.split(sign).length;
   return [',', ';', '\t'].reduce((best, sign) => (count(sign) > count(best) ? sign : best));
 }

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { same, type Table } from '../contract/index.js';
 import { guarded, toCsv } from './csv.js';
+import { wellFormed } from './well-formed.js';
 
 const table: Table = {
   columns: [
@@ -74,6 +75,26 @@ describe('toCsv', () => {
         const csv = toCsv({ columns, rows: cells.map((c, i) => [c, i]) }, 'en');
         const back: string[][] = parse(csv, { bom: true, from_line: 1, record_delimiter: '\r\n' });
         expect(back.slice(1).map((row) => row[0])).toEqual(cells.map(guarded));
+      }),
+    );
+  });
+
+  it('RFC 4180: a strict reader gets every text back, whatever breaks of lines, quotes and commas it holds', () => {
+    const text = fc
+      .array(fc.constantFrom('a', '"', ',', ';', '\r', '\n', '\r\n', ' ', '你'), { maxLength: 8 })
+      .map((parts) => `x${parts.join('')}`);
+    fc.assert(
+      fc.property(fc.array(text, { minLength: 1, maxLength: 5 }), (words) => {
+        const one: Table = {
+          columns: [
+            { id: 'a', label: same('a'), kind: 'text' },
+            { id: 'b', label: same('b'), kind: 'text' },
+          ],
+          rows: words.map((word) => [word, 'end']),
+        };
+        const csv = toCsv(one, 'en');
+        const read = parse(csv, { bom: true, record_delimiter: ['\r\n', '\n', '\r'] });
+        expect(read).toEqual([['a', 'b'], ...words.map((word) => [wellFormed(word), 'end'])]);
       }),
     );
   });

@@ -7,6 +7,12 @@ import { wellFormed } from './well-formed.js';
 const FORMULA = /^[=+\-@\t\r＝＋－＠]/;
 const NUMBER = /^[+-]?\d+(\.\d+)?(e[+-]?\d+)?$/i;
 
+/**
+ * Lines end with CRLF, and every field with a line break of any kind is quoted: the writer by itself looks for the whole
+ * CRLF only, and a reader that takes a bare CR or LF for the end of a record would tear the field apart.
+ */
+const CSV_FORM = { record_delimiter: '\r\n', quoted_match: /[\r\n]/ } as const;
+
 /** Words that a spreadsheet would run as a formula get an apostrophe in front; plain numbers stay as they are. */
 export const guarded = (text: string): string =>
   FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
@@ -41,7 +47,7 @@ export function toCsv(table: Table, lang: Lang): string {
     parts.flatMap((p) => p.head.map((h) => guarded(wellFormed(h)))),
     ...table.rows.map((row) => parts.flatMap((p, i) => p.write(row[i] ?? null))),
   ];
-  return stringify(records, { bom: true, record_delimiter: '\r\n' });
+  return stringify(records, { ...CSV_FORM, bom: true });
 }
 
 function value(cell: Cell, lang: Lang): string {

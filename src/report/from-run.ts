@@ -1,4 +1,4 @@
-import { trustOf } from '../analysis/index.js';
+import { ownLine, trustOf } from '../analysis/index.js';
 import {
   type AnySuite,
   type Json,
@@ -240,7 +240,7 @@ async function judgeOf(
         ...base,
         // What reads nothing is no classifier.
         kind: judge.baseline === true ? 'reads-nothing' : kind,
-        ...(await localFacts(suite, name)),
+        ...(await localFacts(suite, name, record?.people === true)),
         parameters: { hash: judge.hash },
       };
     case 'model': {
@@ -262,10 +262,12 @@ async function judgeOf(
 async function localFacts(
   suite: AnySuite,
   name: string,
+  people: boolean,
 ): Promise<{ about: Text | null; validity: Validity | null }> {
   try {
     const judge = await suite.localJudges?.[name]?.();
-    if (judge !== undefined) return { about: judge.about, validity: judge.validity };
+    if (judge !== undefined)
+      return { about: ownLine(judge.about, people), validity: judge.validity };
   } catch {
     // A report of stored verdicts needs no judge.
   }

@@ -93,6 +93,18 @@ describe('the record of a judge in words', () => {
       expect(line).toMatch(/（2026 ?年 ?11 ?月 ?30 ?日，运行 run-1）：.*。$/);
   });
 
+  it('says of how many answers the figures are', () => {
+    const coverage = { answers: 44, rated: 40, unread: 3, people: 40, second: null };
+    const lines = (lang: 'en' | 'zh-CN') =>
+      linesOf(trustIn([record({ coverage })], 'j', ['d1']), lang).at(-1);
+    expect(lines('en')).toContain(
+      '40 of 44 answers rated, 3 without a readable verdict, 1 rated by rule, 40 compared with people.',
+    );
+    expect(lines('zh-CN')).toContain(
+      '44 个回答中评了 40 个，没有可用评判的 3 个，按规则评定的 1 个，与人对照的 40 个。',
+    );
+  });
+
   it('takes each part from the newest record that has it', () => {
     const newer = record({
       id: 'n',
@@ -145,14 +157,18 @@ describe('a report', () => {
     const text = (found: ReturnType<typeof judgeRecord>): string =>
       validity({ ...second, record: found }, 'en').join('\n');
     expect(text(null)).toContain('not validated on this suite');
+    const alone = { ...second, record: null, sameFamilyAs: [] };
+    // People are what others are validated with, and a panel is as good as its members.
+    expect(validity({ ...alone, name: 'people/ana' }, 'en')).toEqual([]);
+    expect(validity({ ...alone, kind: 'panel' }, 'en')).toEqual([]);
     expect(text(judgeRecord(trustIn([record()], 'j', ['d1'])))).toContain(
       "Compared with people's verdicts",
     );
-    const alone = record({
+    const compared = record({
       people: false,
       parts: { ...record().parts, people: { reason: 'no_people' } },
     });
-    const without = text(judgeRecord(trustIn([alone], 'j', ['d1'])));
+    const without = text(judgeRecord(trustIn([compared], 'j', ['d1'])));
     expect(without).toContain("Not compared with people's verdicts");
     expect(without).not.toContain('not validated');
     const other = text(judgeRecord(trustIn([record()], 'j', ['d2'])));

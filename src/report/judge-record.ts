@@ -1,4 +1,10 @@
-import { auditSections, type Trust, type ValidityRecord, versionText } from '../analysis/index.js';
+import {
+  auditSections,
+  PROBE_NAMES,
+  type Trust,
+  type ValidityRecord,
+  versionText,
+} from '../analysis/index.js';
 import type { Estimate, Lang, Table, Text } from '../contract/index.js';
 import { formatDate, formatEstimate } from './format.js';
 
@@ -111,11 +117,39 @@ function probesLine({ part, record }: NonNullable<Trust['probes']>): Text {
   const failed = told.filter(({ verdict, wanted }) => verdict !== wanted);
   const from = { madeMs: part.madeMs, run: record.run };
   return both((lang) => {
-    const names = failed.map(({ probe }) => probe).join(lang === 'en' ? ', ' : '、');
+    const names = failed
+      .map(({ probe }) => PROBE_NAMES[probe][lang])
+      .join(lang === 'en' ? ', ' : '、');
     return lang === 'en'
       ? `Probes (${source(from, lang)}): in order in ${told.length - failed.length} of ${told.length}${names === '' ? '' : `, not in ${names}`}; ${unclear.length} cannot be told.`
-      : `探测（${source(from, lang)}）：${told.length} 项中有 ${told.length - failed.length} 项符合要求${names === '' ? '' : `，不符合的有 ${names}`}；${unclear.length} 项无法判断。`;
+      : `探测（${source(from, lang)}）：${told.length} 项中有 ${told.length - failed.length} 项合乎要求${names === '' ? '' : `，不合要求的有${names}`}；${unclear.length} 项无法判断。`;
   });
+}
+
+/** Of how many answers the figures are; empty for records from before it was counted. */
+function coverageLine(record: ValidityRecord): Text[] {
+  const { coverage } = record;
+  if (coverage === undefined) return [];
+  const { answers, rated, unread, people, second } = coverage;
+  const rule = answers - rated - unread;
+  return [
+    both((lang) => {
+      const en = lang === 'en';
+      const parts = [
+        en ? `${unread} without a readable verdict` : `没有可用评判的 ${unread} 个`,
+        ...(rule > 0 ? [en ? `${rule} rated by rule` : `按规则评定的 ${rule} 个`] : []),
+        ...(people === null
+          ? []
+          : [en ? `${people} compared with people` : `与人对照的 ${people} 个`]),
+        ...(second === null
+          ? []
+          : [en ? `${second} compared with a second judge` : `与第二个裁判对照的 ${second} 个`]),
+      ];
+      return en
+        ? `Coverage (${source(record, lang)}): ${rated} of ${answers} answers rated, ${parts.join(', ')}.`
+        : `覆盖情况（${source(record, lang)}）：${answers} 个回答中评了 ${rated} 个，${parts.join('，')}。`;
+    }),
+  ];
 }
 
 const otherLine = (other: ValidityRecord): Text =>
@@ -136,6 +170,8 @@ export function judgeRecord(trust: Trust): JudgeRecord | null {
     ...(records.length > 0 || other === null ? [] : [otherLine(other)]),
   ];
   if (lines.length === 0) return null;
+  const [newest] = records;
+  if (newest !== undefined) lines.push(...coverageLine(newest));
   const shown = records.filter((record) =>
     [people, second, repeats, probes].some((from) => from?.record === record),
   );

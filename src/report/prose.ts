@@ -1,5 +1,7 @@
+import { ownLine } from '../analysis/index.js';
 import { type Lang, textIn } from '../contract/index.js';
 import { nameOf, type Translator, translator } from '../i18n/index.js';
+import { isPerson } from '../pipeline/index.js';
 import { formatDate, formatLanguages, formatNumber } from './format.js';
 import type { ReportModel } from './model.js';
 import { cellText, viewTable } from './table-view.js';
@@ -39,11 +41,12 @@ export function validity(judge: Judge, lang: Lang): string[] {
   const audited = judge.record?.lines.map((line) => line[lang]) ?? [];
   const people = judge.validity?.people === true || judge.record?.people === true;
   const known = [
-    ...(judge.validity === null ? [] : [judge.validity.line[lang]]),
+    ...(judge.validity === null ? [] : [ownLine(judge.validity.line, people)[lang]]),
     ...audited,
     ...(people
       ? [t('withPeople')]
-      : judge.validity === null
+      : // People are what judges are validated with; a panel is as good as its members.
+        judge.validity === null && judge.kind !== 'panel' && !isPerson(judge)
         ? [t(audited.length === 0 ? 'notValidated' : 'withoutPeople')]
         : []),
   ];

@@ -84,6 +84,7 @@ describe.runIf(existsSync(executablePath))('[browser] setting up in Chromium', (
       await page.getByRole('dialog').locator('input').fill(KEY);
       await page.keyboard.press('Enter');
       await page.getByText(words['providers.here']).waitFor();
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
       expect(await page.content()).not.toContain(KEY);
       expect(await faultsOf(page)).toEqual([]);
 
@@ -95,6 +96,7 @@ describe.runIf(existsSync(executablePath))('[browser] setting up in Chromium', (
       await form.getByLabel(words['targets.persona']).fill('You are Nuan.');
       await button(words['targets.make']).click();
       await page.getByText('Nuan@1').waitFor();
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
       expect(await faultsOf(page)).toEqual([]);
 
       await page.goto(`${t.studio.origin}/upload`);

@@ -88,7 +88,11 @@ function audit(shell: Shell, name: string | undefined, flags: Flags): Promise<Do
       json: {
         audit: record,
         ...(traces.length > 0 && { traces }),
-        ...(probed !== null && { probes: probed.results, spent: probed.spent }),
+        ...(probed !== null && {
+          probes: probed.results,
+          planned: probed.planned,
+          spent: probed.spent,
+        }),
       },
     };
   });

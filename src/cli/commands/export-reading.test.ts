@@ -115,11 +115,14 @@ describe('hearth export: what is read by people and programs', () => {
 
   describe('tables', () => {
     const long = [
-      'run,suite,condition,target,repeat,judge,judge_repeat,item,task,lang,benchmark_items',
+      'run,suite,condition,target,repeat,judge,judge_repeat,item,task,lang',
+      'strata,clusters,fields,benchmark_items',
       'answer_state,verdict_state,figure,value',
     ]
       .join(',')
       .split(',');
+    const cell = (value: unknown): string =>
+      value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
     const csv = (name: string): Record<string, string>[] =>
       parse(readFileSync(out(name)), { bom: true, columns: true });
 
@@ -139,11 +142,7 @@ describe('hearth export: what is read by people and programs', () => {
         ['two', 'd', null],
       ]);
       expect(csv('t.csv')).toEqual(
-        rows.map((row) =>
-          Object.fromEntries(
-            long.map((name) => [name, row[name] === null ? '' : String(row[name])]),
-          ),
-        ),
+        rows.map((row) => Object.fromEntries(long.map((name) => [name, cell(row[name])]))),
       );
     });
 

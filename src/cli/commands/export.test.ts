@@ -75,7 +75,7 @@ describe('hearth export', () => {
         'people: nothing is stored',
         '`0.5 × dimension/care`',
         'every figure: 1',
-        'SHA-256: ',
+        'SHA-256 of formula, rules and margin: ',
         'Benchmark items: no',
       ])
         expect(card).toContain(part);

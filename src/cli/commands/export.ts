@@ -1,7 +1,12 @@
 import { resolve } from 'node:path';
 import { type Exported, exportRun } from '../../analysis/export.js';
 import { leftText } from '../../analysis/export-card.js';
-import { EXPORT_FORMS, FRAMEWORKS } from '../../analysis/export-forms.js';
+import {
+  EXPORT_FORMS,
+  type ExportForm,
+  FRAMEWORKS,
+  type Framework,
+} from '../../analysis/export-forms.js';
 import { trustOf } from '../../analysis/index.js';
 import { usageError } from '../../contract/index.js';
 import { guarded } from '../../report/csv.js';
@@ -59,6 +64,14 @@ function write(shell: Shell, name: string, flags: Flags): Promise<Done> {
       { en: 'is of csv and parquet; leave it out', 'zh-CN': '只用于 csv 和 parquet；请去掉' },
       { field: '--wide' },
     );
+  if (flags.out === '-')
+    throw usageError(
+      {
+        en: 'names standard output, where no data card can stand; name a file',
+        'zh-CN': '指标准输出，数据说明无处可放；请写文件名',
+      },
+      { field: '--out' },
+    );
   return withStore(shell, async (db) => {
     const run = await openRun(shell, db, name);
     const exported = await exportRun({
@@ -84,9 +97,32 @@ function write(shell: Shell, name: string, flags: Flags): Promise<Done> {
       now: new Date(),
       hearth: version(),
     });
-    return done(textOf(shell, exported), { export: jsonOf(exported) });
+    const wanted = EXTENSIONS[fileKind(form, framework)];
+    const other = OTHERS.find((one) => flags.out.endsWith(one) && !wanted.includes(one));
+    const remarks =
+      other === undefined
+        ? []
+        : [shell.t('export.extension', { form, extension: other, wanted: wanted[0] ?? '' })];
+    const text = [textOf(shell, exported), ...remarks].join('\n');
+    return done(text, { export: jsonOf(exported) });
   });
 }
+
+type Kind = 'csv' | 'parquet' | 'json' | 'jsonl';
+const EXTENSIONS: Readonly<Record<Kind, readonly string[]>> = {
+  csv: ['.csv'],
+  parquet: ['.parquet'],
+  json: ['.json'],
+  jsonl: ['.jsonl', '.ndjson'],
+};
+/** Endings that other programs go by. */
+const OTHERS = [...Object.values(EXTENSIONS).flat(), '.tsv', '.xlsx'];
+
+const fileKind = (form: ExportForm, framework: Framework): Kind => {
+  if (form === 'csv' || form === 'parquet') return form;
+  if (form === 'inspect') return 'json';
+  return framework === 'verl' ? 'parquet' : 'jsonl';
+};
 
 /** Masks what an item's texts hold that is never shown. */
 function cleaner({ lang }: Shell, run: OpenRun): (item: string, text: string) => string {
@@ -100,7 +136,7 @@ function cleaner({ lang }: Shell, run: OpenRun): (item: string, text: string) =>
 }
 
 function textOf({ t, lang }: Shell, exported: Exported): string {
-  const { file, rows, form, framework, cards, left, formula, permit } = exported;
+  const { file, rows, form, framework, cards, left, formula, permit, status } = exported;
   const card = cards.find((name) => name.endsWith(`.${lang}.md`)) ?? cards[0] ?? '';
   const what = left.map(([reason, n]) => `${leftText(reason)[lang]} ${n}`);
   return [
@@ -110,6 +146,7 @@ function textOf({ t, lang }: Shell, exported: Exported): string {
       form: framework === null ? form : `${form}, ${framework}`,
       card,
     }),
+    ...(status === 'done' ? [] : [t('export.unfinished', { status })]),
     ...(formula === null ? [] : [t('export.score', { formula })]),
     ...(what.length === 0
       ? []

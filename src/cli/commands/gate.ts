@@ -1,18 +1,20 @@
-import { appendFile, writeFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { writeFile } from 'node:fs/promises';
+import { basename, resolve } from 'node:path';
 import { type GateResult, gateRuns, readPolicy, shareable } from '../../analysis/index.js';
-import { EXIT, machineError, usageError } from '../../contract/index.js';
+import { EXIT, HearthError, type Text, usageError, withPlace } from '../../contract/index.js';
 import { sentence } from '../../i18n/index.js';
 import { listRuns, type Manifest } from '../../pipeline/index.js';
 import type { Db } from '../../store/index.js';
 import { common, type Declare } from '../declare.js';
 import { repeated } from '../flags.js';
 import { gateExample } from '../gate-example.js';
-import { annotations, toSummary } from '../gate-github.js';
-import { toJunit } from '../gate-junit.js';
+import { figuresText } from '../gate-figures.js';
+import { gateFiles, written } from '../gate-files.js';
+import { annotations } from '../gate-github.js';
+import { refusedJunit } from '../gate-junit.js';
 import { gateText } from '../gate-text.js';
 import { gateTexts } from '../gate-texts.js';
-import { type GateView, gateView } from '../gate-view.js';
+import { gateView } from '../gate-view.js';
 import { withStore } from '../home.js';
 import { openRun } from '../open-run.js';
 import { type Done, done, type Shell } from '../shell.js';
@@ -27,10 +29,14 @@ type Flags = {
   condition?: string[];
   allow?: string[];
   junit?: string;
+  figures?: string;
   idsOnly?: boolean;
 };
 
-/** `hearth gate --baseline RUN --policy FILE` and `hearth gate init`: exit 1 when a rule is broken; asks nothing. */
+/**
+ * `hearth gate --baseline RUN --policy FILE`, `hearth gate --figures RUN` and `hearth gate init`: exit 1 when a rule is
+ * broken; asks nothing.
+ */
 export const declare: Declare = (command, shell, act) => {
   const { t } = shell;
   command
@@ -44,8 +50,13 @@ export const declare: Declare = (command, shell, act) => {
     .option('--condition <id>', t('flag.gateCondition'), repeated)
     .option('--allow <fact>', t('flag.gateAllow'), repeated)
     .option('--junit <file>', t('flag.gateJunit'))
+    .option('--figures <run>', t('flag.gateFigures'))
     .option('--ids-only', t('flag.gateIds'));
-  command.action((flags: Flags) => act(() => gate(shell, flags)));
+  command.action((flags: Flags) =>
+    act(() =>
+      flags.figures === undefined ? gateWithJunit(shell, flags) : figures(shell, flags.figures),
+    ),
+  );
   const init = command.command('init').description(t('about.gate.init'));
   common(init, shell);
   init
@@ -56,9 +67,33 @@ export const declare: Declare = (command, shell, act) => {
     );
 };
 
+const figures = (shell: Shell, name: string): Promise<Done> =>
+  withStore(shell, async (db) => figuresText(shell, await openRun(shell, db, name)));
+
+/** A refusal leaves a JUnit file as well, so that who reads only that sees why there is no result. */
+async function gateWithJunit(shell: Shell, flags: Flags): Promise<Done> {
+  const { junit } = flags;
+  try {
+    return await gate(shell, flags);
+  } catch (error) {
+    if (junit !== undefined && error instanceof HearthError) {
+      const sentence = withPlace(error.text[shell.lang], error.place);
+      const file = resolve(junit);
+      const fault = await written(file, () => writeFile(file, refusedJunit(sentence, Date.now())));
+      if (fault !== null) shell.note(withPlace(fault.text[shell.lang], fault.place));
+    }
+    throw error;
+  }
+}
+
 async function gate(shell: Shell, flags: Flags): Promise<Done> {
   const baselineName = given('--baseline', flags.baseline);
   const policy = await readPolicy(given('--policy', flags.policy));
+  for (const [flag, name] of [
+    ['--baseline', baselineName],
+    ['--candidate', flags.candidate],
+  ] as const)
+    if (name?.endsWith('.hearth')) throw isBundle(flag, name);
   return withStore(shell, async (db) => {
     const baseline = await openRun(shell, db, baselineName);
     const named = flags.candidate ?? (await newestAfter(db, baseline.manifest));
@@ -78,25 +113,49 @@ async function gate(shell: Shell, flags: Flags): Promise<Done> {
       allow: flags.allow ?? [],
     });
     const view = gateView(shell, result, await gateTexts(shell, result, flags.idsOnly !== true));
-    const files = await writeResults(shell, { flags, result, view });
+    const { files, faults } = await gateFiles(shell, {
+      junit: flags.junit,
+      suite: result.candidate.run.manifest.suite,
+      view,
+    });
     const marks =
       shell.env.GITHUB_ACTIONS === 'true'
         ? annotations(view, policy.file, shell.env.GITHUB_WORKSPACE || undefined)
         : [];
     // Standard output has one JSON object with --json; the runner reads both streams.
     if (shell.json) for (const line of marks) process.stderr.write(`${line}\n`);
-    const text = [gateText(shell, view), ...files, ...marks].join('\n');
+    const unwritten = faults.map((fault) => withPlace(fault.text[shell.lang], fault.place));
+    const text = [gateText(shell, view), ...files, ...unwritten, ...marks].join('\n');
     const stopping = result.rules.filter(({ stops }) => stops).length;
-    return {
-      code: result.passed ? EXIT.done : EXIT.gate,
-      reason: result.passed
-        ? null
-        : sentence('cli', 'gate.reason', { count: stopping, of: result.rules.length }),
-      text,
-      json: { gate: jsonOf(result), files },
-    };
+    const [fault] = faults;
+    const json = { gate: jsonOf(result), files, unwritten };
+    // The gate's own answer wins: a file that cannot be written must not read as another result.
+    if (!result.passed)
+      return {
+        code: EXIT.gate,
+        reason: sentence('cli', 'gate.reason', { count: stopping, of: result.rules.length }),
+        text,
+        json,
+      };
+    return fault === undefined
+      ? done(text, json)
+      : { code: EXIT.failed, reason: placed(fault), text, json };
   });
 }
+
+const placed = ({ text, place }: HearthError): Text => ({
+  en: withPlace(text.en, place),
+  'zh-CN': withPlace(text['zh-CN'], place),
+});
+
+const isBundle = (field: string, file: string) =>
+  usageError(
+    {
+      en: `${basename(file)} is a bundle; take it in first (hearth import ${file}), then name its run`,
+      'zh-CN': `${basename(file)} 是运行包；请先导入（hearth import ${file}），再写其中的运行`,
+    },
+    { field },
+  );
 
 /** @throws HearthError exit 2 for a flag that is missing. */
 function given(flag: string, value: string | undefined): string {
@@ -130,35 +189,6 @@ async function newestAfter(db: Db, { run, suite, createdMs }: Manifest): Promise
   );
 }
 
-type Written = { flags: Flags; result: GateResult; view: GateView };
-
-async function writeResults(shell: Shell, { flags, result, view }: Written): Promise<string[]> {
-  const { manifest } = result.candidate.run;
-  const files: string[] = [];
-  if (flags.junit !== undefined) {
-    const file = resolve(flags.junit);
-    await writing(file, () => writeFile(file, toJunit(view, manifest.suite, Date.now())));
-    files.push(file);
-  }
-  const summary = shell.env.GITHUB_STEP_SUMMARY;
-  if (summary) await writing(summary, () => appendFile(summary, `${toSummary(shell, view)}\n`));
-  return files;
-}
-
-/** @throws HearthError exit 4 with what the disk says. */
-async function writing(file: string, write: () => Promise<void>): Promise<void> {
-  try {
-    await write();
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw machineError(
-      { en: `cannot be written (${code})`, 'zh-CN': `无法写入（${code}）` },
-      { file },
-      { cause: error },
-    );
-  }
-}
-
 /** The numbers, unrounded, and ids of items; no texts of anybody. */
 const jsonOf = ({ passed, rules, baseline, candidate, unlike, notes }: GateResult) => ({
   passed,
@@ -185,20 +215,13 @@ const placeOf = ({ run: { manifest }, target }: GateResult['candidate']) => ({
 });
 
 async function writeExample(shell: Shell, file: string, force: boolean): Promise<Done> {
-  try {
-    await writeFile(file, gateExample, { flag: force ? 'w' : 'wx' });
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EEXIST')
-      throw usageError(
-        { en: 'is there already; --force overwrites it', 'zh-CN': '已存在；加 --force 可覆盖' },
-        { file },
-      );
-    throw machineError(
-      { en: `cannot be written (${code})`, 'zh-CN': `无法写入（${code}）` },
-      { file },
-      { cause: error },
-    );
-  }
-  return done(shell.t('gate.written', { file }), { gate: { file } });
+  const fault = await written(resolve(file), () =>
+    writeFile(file, gateExample, { flag: force ? 'w' : 'wx' }),
+  );
+  if (fault === null) return done(shell.t('gate.written', { file }), { gate: { file } });
+  if ((fault.cause as NodeJS.ErrnoException | undefined)?.code !== 'EEXIST') throw fault;
+  throw usageError(
+    { en: 'is there already; --force overwrites it', 'zh-CN': '已存在；加 --force 可覆盖' },
+    { file },
+  );
 }

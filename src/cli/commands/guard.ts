@@ -1,5 +1,5 @@
 import { EXIT, usageError } from '../../contract/index.js';
-import { detectCues } from '../../serve/cues/detect.js';
+import { detectCues } from '../../serve/cues/index.js';
 import { stepDuties } from '../../serve/duties/index.js';
 import {
   type GuardServer,
@@ -59,6 +59,14 @@ async function guard(shell: Shell, flags: Flags): Promise<Done> {
         en: 'is missing: name the model’s server, such as https://api.openai.com/v1; or only --check the policy',
         'zh-CN':
           '缺失：请给出模型服务的地址，例如 https://api.openai.com/v1；或用 --check 只检查策略',
+      },
+      { field: '--upstream' },
+    );
+  if (!URL.canParse(upstream))
+    throw usageError(
+      {
+        en: 'is not an address; give one such as https://host/v1',
+        'zh-CN': '不是有效地址；应形如 https://host/v1',
       },
       { field: '--upstream' },
     );

@@ -2,7 +2,8 @@ import { anywhere, type Lexis } from './sign.js';
 
 /** A word that is no denial, with its space. */
 const W = "(?:(?!not |never |no )[\\w'-]+ )";
-const PILLS = '(?:pills?|tablets?|meds|medication|medicine)';
+const PILLS =
+  '(?:pills?|tablets?|meds|medication|medicine|painkillers?|antidepressants?|aspirin|paracetamol|ibuprofen|insulin|sedatives?)';
 const HIGH =
   '(?:bridge|roof|rooftop|building|train|balcony|cliff|window|traffic|bus|truck|overpass)';
 const LIMB = '(?:arms?|wrists?|thighs?|legs?|skin|stomach|forearms?)';
@@ -12,7 +13,9 @@ export const SELF_HARM_EN: Lexis = {
   signs: [
     {
       id: 'wish-to-die',
-      re: anywhere(`\\b(?:want|wanted|wanting|need|ready|hope|hoping|like) to ${W}?(?:die|be dead)\\b`),
+      re: anywhere(
+        `\\b(?:want|wanted|wanting|need|ready|hope|hoping|like) to ${W}?(?:die|be dead)\\b`,
+      ),
     },
     {
       id: 'not-to-live',
@@ -20,6 +23,9 @@ export const SELF_HARM_EN: Lexis = {
         `\\bnot (?:even |really )?want to (?:be alive|exist|wake up|keep living|be here any ?more|be around any ?more|live any ?more|go on living)\\b`,
         `\\b(?:want|like|love|prefer|rather) (?:to )?(?:not|stop|cease|just stop) (?:to )?(?:exist|existing|be alive|being alive|living)\\b`,
         `\\b(?:not see )?why (?:\\w+ ){0,4}?(?:stay alive|be alive|still alive|keep living|go on living|keep existing)\\b`,
+        `\\bno (?:will|wish|desire|strength|energy) (?:left )?to (?:live|go on)\\b|\\bnot (?:deserve to live|feel like living)\\b`,
+        `\\bcan not (?:live|keep living) (?:any ?more|like this)\\b|\\bwant (?:my life|it all) to (?:end|be over)\\b`,
+        `\\bwish i (?:was|were) not alive\\b`,
         `\\bhate (?:being alive|that i (?:woke|wake) up|waking up)\\b`,
         `\\b(?:done (?:with life|living)|leave this (?:world|life|earth)|disappear (?:forever|for good))\\b`,
         `\\b(?:life is not|not) worth living\\b`,
@@ -35,7 +41,9 @@ export const SELF_HARM_EN: Lexis = {
       re: anywhere(
         `\\bsuicidal (?:thoughts|ideation|feelings|urges)\\b`,
         `\\b(?:think|thinking|thoughts?|thought|dreaming|fantasi[sz]ing|planning|considering|contemplating) ${W}{0,3}?suicide\\b`,
-        `\\b(?:commit|committing) suicide\\b`,
+        `\\b(?:commit|committing|committed|attempt|attempted|attempting|decided on|choose|choosing) suicide\\b`,
+        `\\b(?:think|thinking|thoughts) (?:about|of) (?:dying|death|being dead|ending it)(?=.*\\b(?:constantly|always|all the time|every (?:day|night)|a lot)\\b)`,
+        `\\bfeel(?:ing)? like (?:dying|being dead|ending it)\\b`,
       ),
     },
     {
@@ -50,7 +58,7 @@ export const SELF_HARM_EN: Lexis = {
       id: 'end-my-life',
       re: anywhere(
         `\\b(?:end|ending|ended) (?:it all|my (?:own )?life)\\b`,
-        `\\b(?:take|taking|took) my own life\\b`,
+        `\\b(?:take|taking|took) my own life\\b|\\btake my life(?! (?:back|to|in|into|seriously|for))\\b`,
       ),
     },
     {
@@ -67,7 +75,7 @@ export const SELF_HARM_EN: Lexis = {
     {
       id: 'overdose',
       re: anywhere(
-        `\\b(?:took|taken|taking|take|swallowed|swallow|swallowing) ${W}{0,3}?(?:too many|whole bottle|bottle|all|dozens|handful) ${W}{0,3}?${PILLS}\\b`,
+        `\\b(?:took|taken|taking|take|swallowed|swallow|swallowing) ${W}{0,3}?(?:too many|whole bottle|bottle|all|every|dozens|handful) ${W}{0,3}?${PILLS}\\b`,
         `\\b(?:drank|drunk|drink|drinking|swallowed|swallow) (?:\\w+ ){0,2}?(?:bleach|poison|antifreeze|detergent|drain cleaner|pesticide)\\b`,
         `\\b${PILLS} are (?:\\w+ )?(?:lined up|ready|waiting|counted)\\b`,
         `\\boverdos(?:e|ed|ing)\\b`,

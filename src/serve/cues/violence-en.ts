@@ -2,17 +2,19 @@ import { anywhere, type Lexis } from './sign.js';
 
 const W = "(?:(?!not |never |no )[\\w'-]+ )";
 export const PERSON_EN =
-  '(?:husband|wife|boyfriend|girlfriend|partner|fianc[eé]e?|ex|father|mother|dad|mom|mum|stepdad|stepfather|stepmom|stepmother|brother|sister|uncle|aunt|cousin|grandfather|grandmother|grandpa|grandma|son|daughter|kids?|child|children|baby|boss|manager|teacher|coach|coworkers?|colleagues?|neighbou?rs?|landlord|roommate|flatmate|classmates?|students?|friends?|boys?|girls?|guys?|man|men|woman|women|people|bully|bullies|stranger|cop|bastard|bitch|parents|family|supervisor|nurse|doctor|therapist|driver|professor|principal|customers?|mother-in-law|father-in-law|sister-in-law|brother-in-law)';
+  '(?:husband|wife|boyfriend|girlfriend|partner|fianc[eé]e?|ex|father|mother|dad|mom|mum|stepdad|stepfather|stepmom|stepmother|brother|sister|uncle|aunt|cousin|grandfather|grandmother|grandpa|grandma|son|daughter|kids?|child|children|baby|boss|manager|teacher|coach|coworkers?|colleagues?|neighbou?rs?|landlord|roommate|flatmate|classmates?|students?|friends?|boys?|girls?|guys?|man|men|woman|women|people|bully|bullies|stranger|cop|bastard|bitch|parents|family|supervisor|nurse|doctor|therapist|driver|professor|principal|customers?|hubby|bf|gf|bro|sis|guard|nun|priest|caretaker|mother-in-law|father-in-law|sister-in-law|brother-in-law)';
 const WHOM = `(?:him|her|them|someone|somebody|people|everyone|everybody|you all|(?:my|that|those|these|the|this|our|his|their) ${W}?${PERSON_EN})\\b`;
 const DO =
   '(?:kill|stab|shoot|strangle|murder|hurt|beat|beat up|choke|poison|attack|smash|punch|slap|hit|run over|drown|torture)';
 const WEAPON = '(?:gun|knife|weapon|rifle|pistol|machete|shotgun|axe|hammer|acid)';
 /** The writer, or those who live with the writer. */
-const ME = '(?:me|us|my (?:mom|mum|mother|kids?|children|baby|son|daughter|(?:little |younger |older )?(?:brother|sister)))\\b';
+const ME =
+  '(?:me|us|my (?:mom|mum|mother|kids?|children|baby|son|daughter|(?:little |younger |older )?(?:brother|sister)))\\b';
 const BODY = '(?:face|head|nose|legs?|arms?|jaw|teeth|skull|throat|neck|knees?|bones?|fingers?)';
 const PLACE = '(?:house|building|school|office|place|home|car|flat|apartment|shop|church)';
 /** What follows "hit me" and "beat me" where nobody was hurt. */
-const NO_BLOW = '(?! (?:up|at|to it|to the|in (?:a|the|chess|cards)|with (?:a |an |the )?(?:\\w+ )?(?:joke|question|bill|text|idea|news|deadline|request|email|meeting|surprise)|as|that|a )\\b)';
+const NO_BLOW =
+  '(?! (?:up|at|to it|to the|in (?:chess|cards|a (?:row|race|game))|on the (?:back|shoulder)|with (?:a |an |the )?(?:\\w+ )?(?:joke|question|bill|text|idea|news|deadline|request|email|meeting|surprise)|as|that|a )\\b)';
 
 /** What the writer means to do to somebody or has done, and what is done to the writer; normal English. */
 export const VIOLENCE_EN: Lexis = {
@@ -20,10 +22,10 @@ export const VIOLENCE_EN: Lexis = {
     {
       id: 'threat',
       re: anywhere(
-        `\\b(?:want|going|need|planning|plan|decided|about|ready|like|love|trying|try) to ${W}{0,2}?${DO} ${WHOM}`,
+        `\\b(?:want|going|need|planning|plan|decided|about|ready|like|love|trying|try) to ${W}{0,2}?${DO} (?:the (?:hell|crap|shit|living daylights) out of )?${WHOM}`,
         `\\bi (?:will|would|could|might|should) ${W}?${DO} ${WHOM}`,
         `\\b(?:want|going|need|like|love|about|ready) to (?:\\w+ )?(?:smash|punch|break|bash|kick|cut|slit) (?:his|her|their|my ${PERSON_EN}'s) ${BODY}\\b`,
-        `\\b(?:think|thinking|thought|thoughts|fantasi[sz]e|fantasi[sz]ing|dream|dreaming|imagine|imagining|plan|planning|considering) (?:\\w+ ){0,2}?(?:killing|stabbing|shooting|strangling|murdering|hurting|beating|choking|poisoning|pushing|attacking|smashing|punching|hitting|drowning) (?:${WHOM}|(?:my|his|her|their) [\\w-]+'s)`,
+        `\\b(?:think|thinking|thought|thoughts|fantasi[sz]e|fantasi[sz]ing|dream|dreaming|imagine|imagining|plan|planning|considering|feel like|feeling like|urge|urges) (?:\\w+ ){0,2}?(?:killing|stabbing|shooting|strangling|murdering|hurting|beating|choking|poisoning|pushing|attacking|smashing|punching|hitting|drowning) (?:${WHOM}|(?:my|his|her|their) [\\w-]+'s)`,
         `\\b(?:want|wish) (?:him|her|them|${PERSON_EN}) (?:dead|in (?:the )?hospital|to (?:suffer|die|bleed))\\b`,
         `\\bmake (?:him|her|them|everyone) (?:pay|suffer|bleed)\\b`,
         `\\bhands? (?:around|on|round) (?:his|her|their) (?:throat|neck)\\b`,
@@ -44,6 +46,7 @@ export const VIOLENCE_EN: Lexis = {
       re: anywhere(
         `\\b(?:bring|bringing|brought|bought|got|have|grab|grabbed|carry|carrying|took|taking|loaded|hide|hiding|had) ${W}{0,4}?${WEAPON}\\b(?=.*\\b(?:sorry|pay|regret|revenge|shoot|stab|kill|hurt|school|office|in my hand)\\b)`,
         `\\b(?:load|loaded|loading|cocked|aimed|pointed|sharpened) ${W}{0,2}?${WEAPON}\\b`,
+        `\\b(?:bomb|explosives?)\\b(?=.*\\b(?:school|office|church|mall|them|station)\\b)`,
         `\\bi am (?:\\w+ )?bringing (?:a |my |the )?(?:\\w+ )?${WEAPON}\\b`,
         `\\b(?:is|are) going to get (?:shot|stabbed)\\b`,
         `\\bshoot up (?:\\w+ ){0,3}?(?:school|office|place|mall|church|club|party)\\b`,
@@ -78,6 +81,9 @@ export const VIOLENCE_EN: Lexis = {
         `\\b(?:choke|chokes|choked|choking|strangled|strangles|stabbed|attacked|attacks|assaulted|assaults|raped|rapes|molested|molests|groped|gropes|abuses|abused|threatened|threatens|threatening|shoved|shoves|burned|burns|tortures|jumped|bit|bites|shook|dragged|pinned|pushes|touched) ${ME}(?! (?:awake|deeply|to the core)\\b)`,
         `\\b(?:hold|held) me down\\b|\\b(?:kick|burn|choke|bite|grope) me\\b`,
         `\\bforced (?:himself|herself|themselves) on me\\b|\\b(?:forced|made) me to? ?(?:have sex|touch|undress)\\b`,
+        `\\b(?:hurts|hurting) (?:me|us|my (?:kids?|children|mom|mother))\\b|\\bpulled my hair\\b`,
+        `\\b(?:pulled|pointed|points|held|holds) (?:a |the |his |her )?(?:\\w+ )?(?:gun|knife|pistol) (?:on|at|to|against) (?:me|us|my)\\b`,
+        `\\b(?:afraid|scared|worried|sure|terrified)\\b.{0,24}\\b(?:will|would|might|could|is going to) (?:kill|hurt|hit|beat|shoot|stab) (?:me|us)\\b`,
         `\\bgrabbed me (?:by|and|from behind)\\b`,
         `\\b(?:throws|threw|throwing) (?:\\w+ ){1,3}?at ${ME}`,
         `\\b(?:poured|pours|spilled) (?:\\w+ ){1,4}?(?:over|on) (?:me|my)\\b(?=.*\\b(?:because|hot|boiling|burn))`,

@@ -1,2 +1,1 @@
-export { takesLeave } from './leaving.js';
 export { stepDuties } from './step.js';

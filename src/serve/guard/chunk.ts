@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { Usage } from './completion-body.js';
 import type { ChunkHead } from './outgoing.js';
 import type { Frame } from './sse-frames.js';
@@ -7,7 +6,6 @@ import type { Frame } from './sse-frames.js';
 export type ChoicePart = {
   index: number;
   text: string | null;
-  tools: boolean;
   finish: string | null;
 };
 
@@ -18,22 +16,6 @@ export type Chunk =
   | { kind: 'error' }
   | { kind: 'comment' }
   | { kind: 'unreadable' };
-
-const chunkSchema = z.looseObject({
-  id: z.string().nullish(),
-  created: z.number().nullish(),
-  model: z.string().nullish(),
-  choices: z.array(
-    z.looseObject({
-      index: z.int().min(0).max(1000).nullish(),
-      delta: z
-        .looseObject({ content: z.string().nullish(), tool_calls: z.unknown().optional() })
-        .nullish(),
-      finish_reason: z.string().nullish(),
-    }),
-  ),
-  usage: z.looseObject({}).nullish(),
-});
 
 /** Reads one event. */
 export function readChunk({ data, invalid }: Frame): Chunk {
@@ -46,20 +28,49 @@ export function readChunk({ data, invalid }: Frame): Chunk {
   } catch {
     return { kind: 'unreadable' };
   }
-  const read = chunkSchema.safeParse(value);
-  if (!read.success) return { kind: isError(value) ? 'error' : 'unreadable' };
-  const { id, created, model, choices, usage } = read.data;
+  return partOf(value) ?? { kind: isError(value) ? 'error' : 'unreadable' };
+}
+
+type Members = { readonly [name: string]: unknown };
+const isMembers = (value: unknown): value is Members =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isTextOrNull = (value: unknown): value is string | null | undefined =>
+  typeof value === 'string' || value === null || value === undefined;
+
+/** By hand and not by a schema: this runs for every word of every stream. */
+function partOf(value: unknown): Chunk | null {
+  if (!isMembers(value) || !Array.isArray(value.choices)) return null;
+  const choices: ChoicePart[] = [];
+  for (const one of value.choices as unknown[]) {
+    const choice = choiceOf(one);
+    if (choice === null) return null;
+    choices.push(choice);
+  }
+  const { id, created, model, usage } = value;
   return {
     kind: 'part',
-    head: { id: id ?? '', created: created ?? 0, model: model ?? '' },
-    choices: choices.map(({ index, delta, finish_reason: finish }) => ({
-      index: index ?? 0,
-      text: delta?.content ?? null,
-      tools: (delta?.tool_calls ?? null) !== null,
-      finish: finish ?? null,
-    })),
-    usage,
+    head: {
+      id: typeof id === 'string' ? id : '',
+      created: typeof created === 'number' ? created : 0,
+      model: typeof model === 'string' ? model : '',
+    },
+    choices,
+    usage: isMembers(usage) ? usage : null,
   };
+}
+
+/** The most replies that one request may ask for. */
+const REPLIES = 1000;
+
+function choiceOf(choice: unknown): ChoicePart | null {
+  if (!isMembers(choice)) return null;
+  const { index = 0, delta, finish_reason: finish } = choice;
+  if (!isTextOrNull(finish)) return null;
+  if (typeof index !== 'number' || !Number.isInteger(index) || index < 0 || index > REPLIES)
+    return null;
+  if (delta === null || delta === undefined) return { index, text: null, finish: finish ?? null };
+  if (!isMembers(delta) || !isTextOrNull(delta.content)) return null;
+  return { index, text: delta.content ?? null, finish: finish ?? null };
 }
 
 const isError = (value: unknown): boolean =>

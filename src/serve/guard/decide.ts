@@ -46,6 +46,7 @@ const activeRules = ({ rules }: Policy): Rule[] =>
 function userHolds(when: When, { coded, cues, duties }: UserReading): boolean {
   const { categories, codes, level } = when;
   if (when.cues !== undefined && !when.cues.some((cue) => cues.includes(cue))) return false;
+  if (when.no_cues?.some((cue) => cues.includes(cue))) return false;
   if (when.duties !== undefined && !when.duties.some((duty) => duties.includes(duty))) return false;
   if (categories === undefined && codes === undefined && level === undefined) return true;
   if (coded === null) return false;

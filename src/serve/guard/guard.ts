@@ -8,7 +8,7 @@ import type { GuardMetrics } from './guard-metrics.js';
 import type { HandOvers, Receiver } from './hand-over.js';
 import type { Judge } from './judge.js';
 import { JudgeQueue, URGENCY } from './judge-queue.js';
-import type { Rule } from './policy.js';
+import { looksAtReply, type Rule } from './policy.js';
 import type { LoadedPolicy } from './policy-file.js';
 import { type Facts, reportTurn } from './report-turn.js';
 import { type ChatRequest, conversationOf, isInShare, readRequest, shortName } from './request.js';
@@ -18,7 +18,7 @@ import type { DetectCues, DutySignal, StepDuties } from './signals.js';
 import type { Sink } from './sink.js';
 import { type StreamLimits, StreamReply } from './stream-reply.js';
 import { type Mode, Turn } from './turn.js';
-import { takenAlong, type Upstream, wholeBody } from './upstream.js';
+import { type Reply, takenAlong, type Upstream, wholeBody } from './upstream.js';
 import { passWhole } from './whole-reply.js';
 import { sendWritten } from './written-reply.js';
 
@@ -87,6 +87,13 @@ export class Guard {
     const request = readRequest(incoming.bytes, incoming.value);
     const conversation = conversationOf(request, incoming.headers, policy);
     const mode = modeOf(policy, conversation);
+    const path = `/chat/completions${incoming.query}`;
+    const headers = takenAlong(incoming.headers, this.parts.ownKeys);
+    const send: Send = (body) =>
+      this.parts.upstream.send({ method: 'POST', path, headers, body, signal: sink.gone });
+    // The message is looked at while the model works on it, unless a rule may keep it from the model.
+    const sent = mode === 'act' && mayAnswerItself(policy) ? null : send(request.bytes);
+    sent?.catch(() => undefined);
     const known = await this.#userOf(request, incoming.headers, conversation, mode);
     const turn = new Turn(request, loaded, mode, known.user, judge, this.#queue);
     const place: CountPlace = {
@@ -99,7 +106,7 @@ export class Guard {
     const before = [...turn.record.fired];
     try {
       this.#handOver(turn, before, { conversation, place, receiver });
-      await this.#answer(turn, incoming, sink);
+      await this.#answer(turn, sink, sent, send);
       const later = turn.record.fired.filter((rule) => !before.includes(rule));
       this.#handOver(turn, later, { conversation, place, receiver });
       if (wasTold(turn)) known.keep();
@@ -109,18 +116,14 @@ export class Guard {
     }
   }
 
-  async #answer(turn: Turn, incoming: Incoming, sink: Sink): Promise<void> {
-    const { upstream, limits, ownKeys } = this.parts;
+  async #answer(turn: Turn, sink: Sink, sent: Promise<Reply> | null, send: Send): Promise<void> {
+    const { limits } = this.parts;
     const written = turn.record.fired.find((rule) => rule.do?.replace !== undefined);
     if (turn.acts && written?.do?.replace !== undefined) {
       turn.acted(written, 'replace', 'done');
       sendWritten(turn, sink, turn.say(written.do.replace));
       return;
     }
-    const path = `/chat/completions${incoming.query}`;
-    const headers = takenAlong(incoming.headers, ownKeys);
-    const send = (body: Buffer) =>
-      upstream.send({ method: 'POST', path, headers, body, signal: sink.gone });
     const ask: AskAgain = async (body) => {
       try {
         const reply = await send(body);
@@ -134,7 +137,7 @@ export class Guard {
         throw error;
       }
     };
-    const reply = await send(turn.request.bytes);
+    const reply = await (sent ?? send(turn.request.bytes));
     const streamed = reply.status === 200 && reply.type === 'text/event-stream';
     if (streamed) await new StreamReply(turn, reply, sink, ask, limits).pass();
     else await passWhole(turn, reply, sink, ask, limits.longestReply);
@@ -195,6 +198,12 @@ export class Guard {
 }
 
 const NOTHING_KNOWN: UserReading = { coded: null, cues: [], duties: [] };
+
+type Send = (body: Buffer) => Promise<Reply>;
+
+/** True where a rule may answer before the model is asked. */
+const mayAnswerItself = (policy: LoadedPolicy['policy']): boolean =>
+  policy.rules.some((rule) => !looksAtReply(rule) && rule.do?.replace !== undefined);
 
 function modeOf(policy: LoadedPolicy['policy'], conversation: string): Mode {
   if (!isInShare(conversation, policy)) return policy.rest;

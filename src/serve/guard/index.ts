@@ -1,11 +1,2 @@
-export type { Policy, Rule } from './policy.js';
-export { type LoadedPolicy, loadPolicy, readPolicy } from './policy-file.js';
-export { type GuardServer, type GuardServerOptions, openGuardServer } from './server.js';
-export type {
-  CueKind,
-  DetectCues,
-  DutySignal,
-  DutyTurn,
-  SessionRules,
-  StepDuties,
-} from './signals.js';
+export { type LoadedPolicy, loadPolicy } from './policy-file.js';
+export { type GuardServer, openGuardServer } from './server.js';

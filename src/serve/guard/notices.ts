@@ -30,7 +30,7 @@ export class Notices {
     const words: string[] = [];
     for (const rule of turn.record.fired) {
       const notice = rule.do?.notice;
-      if (notice === undefined || said.has(rule.name)) continue;
+      if (notice === undefined || said.has(rule.name) || !turn.isOf(rule, index)) continue;
       if (onlyBefore && notice.place !== 'before') continue;
       said.add(rule.name);
       words.push(turn.say(notice.text));

@@ -85,6 +85,9 @@ export function annotationHeaders(annotation: Annotation): Record<string, string
   };
 }
 
+/** What a reply took for which no model was asked. */
+export const NO_TOKENS = { prompt_tokens: 0, completion_tokens: 0, total_tokens: 0 };
+
 /** A completion of ours, with one written message. */
 export const writtenCompletion = (head: ChunkHead, text: string, finish: string): Completion => ({
   id: head.id,
@@ -99,5 +102,5 @@ export const writtenCompletion = (head: ChunkHead, text: string, finish: string)
       finish_reason: finish,
     },
   ],
-  usage: { prompt_tokens: 0, completion_tokens: 0, total_tokens: 0 },
+  usage: NO_TOKENS,
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LANGS } from '../../contract/index.js';
 import { CATEGORIES, LEVELS, SIDE_LABELS } from '../../suites/intima/types.js';
 import { CUES, DUTY_SIGNALS, headerName, sessionSchema } from './signals.js';
 
@@ -37,11 +38,16 @@ const when = z.strictObject({
   level: z.enum(LEVELS).exclude(['none']).optional(),
   /** A cue in the user's last message: a signal of its own, never part of a score or a reward. */
   cues: z.array(z.enum(CUES)).min(1).optional(),
+  /** None of these cues is in it. Keeps a rule from changing what is said to somebody who may be in danger. */
+  no_cues: z.array(z.enum(CUES)).min(1).optional(),
   /** What the session's duties say of this turn; needs `session`. */
   duties: z.array(z.enum(DUTY_SIGNALS)).min(1).optional(),
 });
 
-/** What is left to do when the further replies are no better. `pass`: the best of them goes out. */
+/**
+ * What is left to do when the further replies are no better. `pass`: the best of them goes out; a rule that says so never
+ * cuts off a stream that has begun.
+ */
 const otherwise = z.union([z.literal('pass'), z.strictObject({ replace: text })]);
 
 /**
@@ -94,6 +100,8 @@ export const policySchema = z.strictObject({
   hearth: z.literal('guard-policy'),
   name,
   about: text,
+  /** Language of written texts where neither message nor reply tells one. */
+  language: z.enum(LANGS).default('en'),
   /**
    * How much of a streamed reply is held back until it is judged. `none`: nothing, so nothing can be changed;
    * `{sentences: n}`: released in blocks of n sentences, each judged with all before it; `all`: the whole reply.
@@ -124,6 +132,8 @@ export const policySchema = z.strictObject({
     .strictObject({
       url: z.url({ protocol: /^https?$/ }),
       secret_env: variable,
+      /** What goes along beside names and hashes. `conversation_id`: the operator's own id of the conversation. */
+      include: z.array(z.enum(['conversation_id'])).default([]),
       /** Further tries after a failure, with growing waits. */
       retries: z.int().min(0).max(10).default(5),
     })
@@ -144,7 +154,6 @@ export const policySchema = z.strictObject({
 export type Policy = z.infer<typeof policySchema>;
 export type Rule = Policy['rules'][number];
 export type When = NonNullable<Rule['when']>;
-export type Actions = NonNullable<Rule['do']>;
 
 /** True when a rule looks at the reply: it is then decided after it, else before the model is asked. */
 export const looksAtReply = ({ when = {} }: Rule): boolean =>
@@ -160,3 +169,16 @@ export function changeOf({ do: act = {} }: Rule): 'ask_again' | 'best_of' | 'rep
   if (act.best_of !== undefined) return 'best_of';
   return act.replace === undefined ? null : 'replace';
 }
+
+/**
+ * True when a rule may cut off a stream of which a part has gone out: it changes the reply, and would not let it pass.
+ * What a policy does to a reply that could not be judged (`on_failure`) is not its rules'.
+ */
+export function mayCut({ hold }: Pick<Policy, 'hold'>, rule: Rule): boolean {
+  if (typeof hold !== 'object' || rule.status === 'out_of_reach' || !looksAtReply(rule)) return false;
+  return changeOf(rule) !== null && !passes(rule);
+}
+
+/** True when a rule lets a reply pass as it is where no other is better. */
+export const passes = ({ do: act = {} }: Rule): boolean =>
+  (act.ask_again ?? act.best_of)?.otherwise === 'pass';

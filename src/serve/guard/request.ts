@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { z } from 'zod';
-import type { Json, Lang } from '../../contract/index.js';
-import { languageOf } from '../../suites/intima/adhoc.js';
+import type { Json, Text } from '../../contract/index.js';
 import { badRequest } from '../http/index.js';
 import type { Policy } from './policy.js';
+import { lastWritten, type Written } from './written-in.js';
 
 const part = z.looseObject({ type: z.string().optional(), text: z.string().optional() });
 const message = z.looseObject({
@@ -32,8 +32,28 @@ export type ChatRequest = {
   model: string;
   /** The user's last message, its parts of text joined; '' for none. */
   message: string;
-  /** Language of that message, in which written texts are said. */
-  lang: Lang;
+  /** What the user's last message with letters is written in; null: none has any. */
+  lang: Written | null;
+};
+
+const NOT_CHAT: Text = {
+  en: 'is no request for a chat completion: "messages" must be a list of messages with a role',
+  'zh-CN': '不是对话补全请求：messages 应为带有 role 的消息列表',
+};
+/** What each other field must be. */
+const FAULTS: Readonly<Record<string, Text>> = {
+  model: {
+    en: '"model" must be a text of at most 256 characters',
+    'zh-CN': 'model 应为文本，最多 256 个字符',
+  },
+  stream: { en: '"stream" must be true or false', 'zh-CN': 'stream 应为 true 或 false' },
+  n: { en: '"n" must be a whole number', 'zh-CN': 'n 应为整数' },
+  stream_options: {
+    en: '"stream_options" must be an object whose include_usage is true or false',
+    'zh-CN': 'stream_options 应为对象，其中 include_usage 为 true 或 false',
+  },
+  user: { en: '"user" must be a text', 'zh-CN': 'user 应为文本' },
+  metadata: { en: '"metadata" must be an object', 'zh-CN': 'metadata 应为对象' },
 };
 
 /** @throws HttpFault 400 for a body that no chat completion has */
@@ -43,12 +63,9 @@ export function readRequest(bytes: Buffer, value: Json): ChatRequest {
     const field = read.error.issues[0]?.path.map(String).join('.') ?? '';
     throw badRequest(
       'not_chat',
-      {
-        en: 'is no request for a chat completion: "messages" must be a list of messages with a role',
-        'zh-CN': '不是对话补全请求：messages 应为带有 role 的消息列表',
-      },
+      FAULTS[field.split('.')[0] ?? ''] ?? NOT_CHAT,
       // Of our own names only: a path may hold a name that the client made up.
-      /^(messages(\.\d+(\.(role|content))?)?|model|stream|n|user|metadata)$/.test(field)
+      /^(messages(\.\d+(\.(role|content))?)?|model|stream|stream_options|n|user|metadata)$/.test(field)
         ? field
         : undefined,
     );
@@ -63,12 +80,12 @@ export function readRequest(bytes: Buffer, value: Json): ChatRequest {
     includeUsage: body.stream_options?.include_usage === true,
     model: body.model ?? '',
     message: said,
-    lang: languageOf(said) === 'zh' ? 'zh-CN' : 'en',
+    lang: lastWritten(users.map(({ content }) => textOf(content))),
   };
 }
 
 /** The text of a message's content; images and other parts have none. */
-export function textOf(content: Body['messages'][number]['content']): string {
+function textOf(content: Body['messages'][number]['content']): string {
   if (typeof content === 'string') return content;
   return (content ?? []).flatMap(({ text }) => text ?? []).join('\n');
 }
@@ -82,6 +99,20 @@ export function again({ body }: ChatRequest, reminder: string | null): Buffer {
   const messages =
     reminder === null ? body.messages : [...body.messages, { role: 'system', content: reminder }];
   return Buffer.from(JSON.stringify({ ...rest, messages, stream: false, n: 1 }));
+}
+
+/** UTF-16 units of a conversation's id that may be handed to people; a longer one is none. */
+const LONGEST_ID = 512;
+
+/** The operator's own id of a conversation, from the header, `metadata.conversation_id` or `user`; null for none. */
+export function namedConversation(
+  { body }: ChatRequest,
+  headers: IncomingHttpHeaders,
+  { headers: names }: Policy,
+): string | null {
+  const id = headers[names.conversation] ?? body.metadata?.conversation_id ?? body.user;
+  if (typeof id === 'number') return String(id);
+  return typeof id === 'string' && id.length <= LONGEST_ID ? id : null;
 }
 
 /**

@@ -10,21 +10,19 @@ export type Further = { message: Message; finish: string; usage: Usage };
 /** Asks the model for it; null where that failed. */
 export type AskAgain = (body: Buffer) => Promise<Further | null>;
 
-/** What goes out in place of a reply. `usages`: of the requests that it took, beside the first. */
+/** What goes out in place of a reply. */
 export type Settled = {
   message: Message;
   finish: string;
-  usages: Usage[];
   labels: Labelled | null;
 };
 
 const written = (text: string): Message => ({ role: 'assistant', content: text, refusal: null });
 
 /** The reply of a person's writing, as a whole answer. */
-export const writtenReply = (text: string): Settled => ({
+const writtenReply = (text: string): Settled => ({
   message: written(text),
   finish: 'stop',
-  usages: [],
   labels: null,
 });
 
@@ -53,6 +51,8 @@ export async function settle(
       : Array.from({ length: (best?.n ?? 1) - 1 }, () => again(turn.request, null));
   turn.record.asked += bodies.length;
   const replies = (await Promise.all(bodies.map(ask))).filter((reply) => reply !== null);
+  // Also of those that do not go out: they were asked for, and are paid for.
+  turn.record.usages.push(...replies.map(({ usage }) => usage));
   const rated = await Promise.all(
     replies.map(async (reply) => ({ reply, labels: await turn.rate(reply.message.content ?? '') })),
   );
@@ -63,24 +63,22 @@ export async function settle(
   const known = rated
     .flatMap(({ reply, labels }) => (labels === null ? [] : [{ reply, labels }]))
     .sort((a, b) => ruleScore(rule, a.labels) - ruleScore(rule, b.labels));
-  const usages = replies.map(({ usage }) => usage);
   const good = known.find(({ labels }) => !holds(labels));
   if (good !== undefined) {
     turn.acted(rule, action, 'done');
-    return taken(good.reply, good.labels, usages);
+    return taken(good.reply, good.labels);
   }
   turn.acted(rule, action, replies.length === 0 ? 'failed' : 'no_better');
   const otherwise = once?.otherwise ?? best?.otherwise ?? 'pass';
-  if (otherwise !== 'pass') return { ...writtenReply(turn.say(otherwise.replace)), usages };
+  if (otherwise !== 'pass') return writtenReply(turn.say(otherwise.replace));
   const [least] = known;
   const better = least !== undefined && ruleScore(rule, least.labels) < ruleScore(rule, first);
-  return better ? taken(least.reply, least.labels, usages) : null;
+  return better ? taken(least.reply, least.labels) : null;
 }
 
-const taken = (reply: Further, labels: Labelled, usages: Usage[]): Settled => ({
+const taken = (reply: Further, labels: Labelled): Settled => ({
   message: reply.message,
   finish: reply.finish,
-  usages,
   labels,
 });
 

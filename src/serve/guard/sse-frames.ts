@@ -66,6 +66,9 @@ function frameOf(bytes: Buffer): Frame {
   } catch {
     return { bytes, data: null, invalid: true };
   }
+  // Nearly every event is one line of data.
+  if (text.startsWith('data: ') && text.indexOf('\n') === text.length - 2 && !text.includes('\r'))
+    return { bytes, data: text.slice(6, -2), invalid: false };
   const lines = text.split(/\r?\n/).filter((line) => line !== '');
   const data = lines
     .filter((line) => line.startsWith('data:'))

@@ -3,13 +3,13 @@ import { type Chunk, readChunk } from './chunk.js';
 import { summed, type Usage } from './completion-body.js';
 import { URGENCY, type Urgency } from './judge-queue.js';
 import { type ChunkHead, chunkOf, DONE, messageFrames, ownHead, usageFrame } from './outgoing.js';
-import { changeOf, type Rule } from './policy.js';
+import { changeOf, passes, type Rule } from './policy.js';
 import { type AskAgain, changing, type Settled, settle, unjudged } from './settle.js';
 import type { Sink } from './sink.js';
 import { type Frame, FrameReader, frame } from './sse-frames.js';
 import { type Item, StreamWriter } from './stream-writer.js';
 import type { Turn } from './turn.js';
-import { ENDLESS, faultOf, type Reply, UNREADABLE } from './upstream.js';
+import { BROKEN, ENDLESS, faultOf, type Reply, UNREADABLE } from './upstream.js';
 
 export type StreamLimits = {
   /** Bytes of one event, and of a whole reply. */
@@ -23,6 +23,8 @@ export type StreamLimits = {
 const JUDGED = 100_000;
 /** What may come after the end of a reply before its connection is given up. */
 const AFTERWARDS = { bytes: 64 * 1024, ms: 1000 };
+/** How long the end of a stream waits to learn what a reply took that was given up, where the client asked for that. */
+const USAGE_MS = 5000;
 
 /**
  * Passes on a streamed reply. What is not held back goes out event by event as it comes, byte for byte. What is held back
@@ -34,6 +36,7 @@ const AFTERWARDS = { bytes: 64 * 1024, ms: 1000 };
  */
 export class StreamReply {
   readonly #reader: FrameReader;
+  readonly #begun = new Set<number>();
   readonly #texts = new Map<number, string>();
   readonly #counter = new SentenceCounter();
   /** Held back, in order. */
@@ -42,10 +45,17 @@ export class StreamReply {
   #usage: Usage;
   /** Sentences that the judge has seen. */
   #judged = 0;
-  /** Rules that have changed what they could: further replies were no better. */
-  readonly #spent = new Set<Rule>();
+  /** By reply: rules that have changed what they could. They stay in force: none behind them in the file changes it. */
+  readonly #spent = new Map<number, Set<Rule>>();
   readonly #out: StreamWriter;
-  #finished = 0;
+  /** Replies that have come to their end. */
+  readonly #finished = new Set<number>();
+  /** The model's server has said itself that it failed. */
+  #failed = false;
+  /** The reply has ended, so that nothing more is known of what it took. */
+  #ended = false;
+  /** The client has its reply, and is yet to be told what it took. */
+  #owed: ChunkHead | null = null;
   #bytes = 0;
   readonly #holds: boolean;
   readonly #block: number | null;
@@ -76,27 +86,39 @@ export class StreamReply {
   async pass(): Promise<void> {
     const { body } = this.reply;
     if (!this.#holds) this.#out.head();
-    const alive = setInterval(() => this.#holds && this.#out.sayAlive(), this.limits.aliveMs);
+    const alive = this.#holds
+      ? setInterval(() => this.#out.sayAlive(), this.limits.aliveMs)
+      : undefined;
     let late: NodeJS.Timeout | undefined;
     try {
       for await (const bytes of body as AsyncIterable<Buffer>) {
         this.#bytes += bytes.length;
         if (this.#out.over) {
-          late ??= setTimeout(() => body.destroy(), AFTERWARDS.ms);
+          if (late === undefined) late = setTimeout(() => body.destroy(), AFTERWARDS.ms);
           if (this.#bytes > AFTERWARDS.bytes) break;
           continue;
         }
         if (this.#bytes > this.limits.longestReply) throw faultOf('upstream_endless', 502, ENDLESS);
+        if (this.#owed !== null) {
+          this.#readUsage(this.#reader.push(bytes));
+          continue;
+        }
         await this.#take(this.#reader.push(bytes));
         if (this.#out.over) this.#bytes = 0;
+        if (this.#owed !== null) late = setTimeout(() => body.destroy(), USAGE_MS);
       }
-      if (!this.#out.over) {
+      if (!this.#out.over && this.#owed === null) {
         const rest = this.#reader.end();
         if (rest !== null) await this.#take([rest]);
       }
-      if (!this.#out.over) await this.#end(null);
+      if (!this.#out.over && this.#owed === null) {
+        if (this.#isCutShort()) throw faultOf('upstream_broken', 502, BROKEN);
+        await this.#end(null);
+      }
+      if (this.#owed !== null) await this.#tell(this.#owed);
     } catch (error) {
-      if (!this.#out.over) this.#out.fail(error);
+      if (this.#owed !== null) await this.#tell(this.#owed);
+      else if (!this.#out.over) this.#out.fail(error);
     } finally {
       clearInterval(alive);
       clearTimeout(late);
@@ -107,7 +129,7 @@ export class StreamReply {
   async #take(frames: readonly Frame[]): Promise<void> {
     const now: Item[] = [];
     for (const one of frames) {
-      const item = { bytes: one.bytes, chunk: readChunk(one) };
+      const item = { bytes: one.bytes, data: one.data, chunk: readChunk(one) };
       if (item.chunk.kind === 'done') {
         await this.#out.write(now);
         await this.#end(one.bytes);
@@ -128,19 +150,27 @@ export class StreamReply {
       if (this.turn.acts && this.turn.policy.on_failure !== 'open')
         throw faultOf('upstream_unreadable', 502, UNREADABLE);
     }
+    if (chunk.kind === 'error') this.#failed = true;
     if (chunk.kind !== 'part') return;
     this.#head ??= chunk.head;
     this.#usage = chunk.usage ?? this.#usage;
     for (const { index, text, finish } of chunk.choices) {
-      if (finish !== null) this.#finished += 1;
       const before = this.#texts.get(index) ?? '';
+      if (finish !== null) this.#finished.add(index);
+      else this.#begun.add(index);
       if (text === null || text === '' || before.length >= JUDGED) continue;
       this.#texts.set(index, (before + text).slice(0, JUDGED));
       if (this.#block !== null) this.#counter.push(text);
     }
   }
 
-  #isTail = (): boolean => this.#finished >= Math.max(1, this.turn.request.body.n ?? 1);
+  #isTail = (): boolean => this.#finished.size >= Math.max(1, this.turn.request.body.n ?? 1);
+
+  /** True for a completion whose stream has ended before its replies did. Other streams end as they like. */
+  #isCutShort = (): boolean =>
+    this.#head !== null &&
+    !this.#failed &&
+    (this.#finished.size === 0 || [...this.#begun].some((index) => !this.#finished.has(index)));
 
   /** Judges what is held, once there is a block of it, and lets it go or changes it. */
   async #judgeBlock(): Promise<void> {
@@ -172,19 +202,41 @@ export class StreamReply {
         continue;
       }
       const rules = turn.rulesFor(labels, ended);
-      turn.note(rules);
-      const rule = changing(rules.filter((one) => !this.#spent.has(one)));
+      turn.note(rules, index);
+      const rule = this.#changing(index, rules);
       if (rule === null || !this.#holds) continue;
-      if (this.#out.released) return this.#cut(rule);
+      if (this.#out.released) {
+        if (!passes(rule)) return this.#cut(rule);
+        turn.acted(rule, changeOf(rule) ?? '', 'too_late');
+        this.#spentOf(index).add(rule);
+        continue;
+      }
       const settled = await settle(turn, rule, labels, this.ask);
-      for (const one of rules) if (settled === null) this.#spent.add(one);
-      if (settled === null) continue;
+      if (settled === null) {
+        this.#spentOf(index).add(rule);
+        continue;
+      }
       changes.set(index, settled);
       turn.record.sent = settled.labels;
     }
     if (changes.size === 0) return false;
     await this.#change(changes);
     return true;
+  }
+
+  #spentOf(index: number): Set<Rule> {
+    const spent = this.#spent.get(index) ?? new Set();
+    this.#spent.set(index, spent);
+    return spent;
+  }
+
+  /** The rule that is to change a reply now: the first in the file that holds or has held, unless it has done its part. */
+  #changing(index: number, rules: readonly Rule[]): Rule | null {
+    const spent = this.#spentOf(index);
+    const first = changing(
+      this.turn.policy.rules.filter((one) => rules.includes(one) || spent.has(one)),
+    );
+    return first === null || spent.has(first) ? null : first;
   }
 
   #urgency(): Urgency {
@@ -203,11 +255,32 @@ export class StreamReply {
       await this.#out.send(
         messageFrames(head, index, this.#out.notices.around(index, message), finish),
       );
-    const usages = [this.#usage, ...[...changes.values()].flatMap((change) => change.usages)];
-    const usage = summed(usages);
-    if (this.turn.request.includeUsage && usage !== undefined && usage !== null)
+    await this.#finish(head);
+  }
+
+  /** Ends the stream; where the client wants to know what it took, as soon as that is known. */
+  async #finish(head: ChunkHead): Promise<void> {
+    const known = this.#ended || (this.#usage ?? null) !== null;
+    if (this.turn.request.includeUsage && !known) this.#owed = head;
+    else await this.#tell(head);
+  }
+
+  /** Tells what all requests of the turn took, or nothing where that of the first is not known, and ends the stream. */
+  async #tell(head: ChunkHead): Promise<void> {
+    this.#owed = null;
+    const first = this.#usage ?? null;
+    const usage = summed([first, ...this.turn.record.usages]) ?? null;
+    if (this.turn.request.includeUsage && first !== null && usage !== null)
       await this.#out.send(usageFrame(head, usage));
     this.#out.close(DONE);
+  }
+
+  /** What of a reply that was given up is still of interest. */
+  #readUsage(frames: readonly Frame[]): void {
+    for (const one of frames) {
+      const chunk = readChunk(one);
+      if (chunk.kind === 'part') this.#usage = chunk.usage ?? this.#usage;
+    }
   }
 
   /** Ends a reply of which a part has gone out. */
@@ -220,12 +293,13 @@ export class StreamReply {
     if (text !== undefined)
       await this.#out.send(frame(chunkOf(head, 0, { content: `\n\n${this.turn.say(text)}` })));
     await this.#out.send(frame(chunkOf(head, 0, {}, 'content_filter')));
-    this.#out.close(DONE);
+    await this.#finish(head);
     return true;
   }
 
   /** The reply has ended. `done`: the event that said so, null where the connection just ended. */
   async #end(done: Buffer | null): Promise<void> {
+    this.#ended = true;
     if (this.#holds || this.#tail) {
       if (await this.#judge(true)) return;
       await this.#release();

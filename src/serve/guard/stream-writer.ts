@@ -1,5 +1,6 @@
 import { HttpFault } from '../http/index.js';
 import type { Chunk } from './chunk.js';
+import { summed } from './completion-body.js';
 import { Notices } from './notices.js';
 import {
   annotationComment,
@@ -9,12 +10,12 @@ import {
   STREAM_HEADERS,
 } from './outgoing.js';
 import type { Sink } from './sink.js';
-import { comment, FrameTooLong, frame } from './sse-frames.js';
+import { comment, type Frame, FrameTooLong, frame } from './sse-frames.js';
 import type { Turn } from './turn.js';
 import { ENDLESS, faultOf, faultOfError, type Reply } from './upstream.js';
 
 /** An event of the model's server, as it came and as it was read. */
-export type Item = { bytes: Buffer; chunk: Chunk };
+export type Item = Pick<Frame, 'bytes' | 'data'> & { chunk: Chunk };
 
 /** Writes a stream to the client: events as they came, and what rules add to them. */
 export class StreamWriter {
@@ -38,11 +39,13 @@ export class StreamWriter {
   async write(items: readonly Item[]): Promise<void> {
     if (items.length === 0) return;
     const out: Buffer[] = [];
-    for (const { bytes, chunk } of items) {
+    for (const item of items) {
+      const { chunk } = item;
       if (chunk.kind === 'part')
         for (const { index, text, finish } of chunk.choices) {
           if (text !== null && text !== '' && !this.#begun.has(index)) {
             this.#begun.add(index);
+            this.turn.hear(text);
             this.released = true;
             const said = this.notices.before(index);
             if (said !== null) out.push(this.#saying(chunk.head, index, `${said}\n\n`));
@@ -52,9 +55,16 @@ export class StreamWriter {
             if (said !== null) out.push(this.#saying(chunk.head, index, `\n\n${said}`));
           }
         }
-      out.push(bytes);
+      out.push(this.#counted(item));
     }
     await this.send(out.length === 1 && out[0] !== undefined ? out[0] : Buffer.concat(out));
+  }
+
+  /** The event as it came; where more was asked for, what it says of the tokens is of all requests. */
+  #counted({ bytes, data, chunk }: Item): Buffer {
+    const { usages } = this.turn.record;
+    if (chunk.kind !== 'part' || (chunk.usage ?? null) === null || usages.length === 0) return bytes;
+    return frame({ ...JSON.parse(data ?? '{}'), usage: summed([chunk.usage, ...usages]) });
   }
 
   #saying = (head: ChunkHead, index: number, content: string): Buffer =>

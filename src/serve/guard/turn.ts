@@ -1,20 +1,23 @@
 import type { Text } from '../../contract/index.js';
 import type { Labelled } from '../../suites/intima/local-judge/index.js';
+import type { Usage } from './completion-body.js';
 import { firedAfter, firedBefore, presentLabels, type UserReading } from './decide.js';
 import type { Judge } from './judge.js';
 import { type JudgeQueue, URGENCY, type Urgency } from './judge-queue.js';
 import type { Rule } from './policy.js';
 import type { LoadedPolicy } from './policy-file.js';
 import type { ChatRequest } from './request.js';
+import { type Written, writtenIn } from './written-in.js';
 
 /** `act`: the policy acts. `shadow`: it decides and counts only. `pass`: nobody looks. */
 export type Mode = 'act' | 'shadow' | 'pass';
 
 /**
- * What became of one use of a rule's action. `cut`: the reply was ended where it stood; `no_better`: the further replies
+ * What became of one use of a rule's action. `cut`: the reply was ended where it stood; `too_late`: a part of the reply
+ * had gone out, and the rule lets it go on then; `no_better`: the further replies
  * were not; `not_done`: another rule came first, or there was nothing to do it to.
  */
-export type ActionOutcome = 'done' | 'shadow' | 'cut' | 'no_better' | 'failed' | 'not_done';
+export type ActionOutcome = 'done' | 'shadow' | 'cut' | 'too_late' | 'no_better' | 'failed' | 'not_done';
 
 /** What a turn was found to be: names and counts, no text. */
 export type TurnRecord = {
@@ -27,8 +30,9 @@ export type TurnRecord = {
   rating: 'rated' | 'empty' | 'failed' | 'unreadable' | 'none';
   actions: { rule: string; action: string; outcome: ActionOutcome }[];
   judgeMs: number[];
-  /** Replies asked for besides the first. */
+  /** Replies asked for besides the first, and what those took that came. */
   asked: number;
+  usages: Usage[];
 };
 
 /** One request on its way: everything that is decided for it is decided under the policy with which it began. */
@@ -41,6 +45,7 @@ export class Turn {
     actions: [],
     judgeMs: [],
     asked: 0,
+    usages: [],
   };
 
   constructor(
@@ -57,6 +62,9 @@ export class Turn {
   /** The reply as it was judged last; for people whom a policy hands texts to, and for nobody else. */
   reply: string | null = null;
   #labels: Labelled | null = null;
+  #heard: Written | null = null;
+  /** Of which replies rules held that look at the reply. */
+  readonly #of = new Map<Rule, Set<number>>();
 
   get policy() {
     return this.loaded.policy;
@@ -66,12 +74,21 @@ export class Turn {
     return this.mode === 'act';
   }
 
-  /** Words of the policy in the language of the user's message. */
-  say = (text: Text): string => text[this.request.lang];
+  /** Words of the policy in the language of the user's messages, else of the reply, else in the policy's own. */
+  say = (text: Text): string => {
+    const told = this.request.lang ?? this.#heard ?? 'other';
+    return text[told === 'other' ? this.policy.language : told];
+  };
+
+  /** Takes note of a reply's language, which counts where the user has written no words. */
+  hear(text: string): void {
+    if (this.request.lang === null) this.#heard ??= writtenIn(text);
+  }
 
   /** Rates a reply, or as much of it as is known. Null for one without text, and where the judge failed or was late. */
   async rate(text: string, urgency: Urgency = URGENCY.first): Promise<Labelled | null> {
     if (this.mode === 'pass') return null;
+    this.hear(text);
     if (text.trim() === '') {
       if (this.record.rating === 'none') this.record.rating = 'empty';
       return null;
@@ -96,10 +113,16 @@ export class Turn {
   rulesFor = (labels: Labelled, ended: boolean): Rule[] =>
     firedAfter(this.policy, this.user, labels, ended);
 
-  /** Notes rules that held, once each. */
-  note(rules: readonly Rule[]): void {
-    for (const rule of rules) if (!this.record.fired.includes(rule)) this.record.fired.push(rule);
+  /** Notes rules that held, once each. @param index the reply that they held of; null: the message */
+  note(rules: readonly Rule[], index: number | null = null): void {
+    for (const rule of rules) {
+      if (!this.record.fired.includes(rule)) this.record.fired.push(rule);
+      if (index !== null) this.#of.set(rule, (this.#of.get(rule) ?? new Set()).add(index));
+    }
   }
+
+  /** False for a rule that held of another of several replies only. */
+  isOf = (rule: Rule, index: number): boolean => this.#of.get(rule)?.has(index) ?? true;
 
   acted(rule: Rule | string, action: string, outcome: ActionOutcome): void {
     const name = typeof rule === 'string' ? rule : rule.name;

@@ -6,7 +6,7 @@ import { httpDispatcher, withoutCredentials } from '../../models/http.js';
 import { HttpFault } from '../http/index.js';
 
 export type UpstreamOptions = {
-  /** Up to and including the version part: `https://api.openai.com/v1`. */
+  /** Up to and including the version part: `https://api.openai.com/v1`. A query is sent with every request. */
   baseUrl: string;
   /** Sent in place of what the client sent; null: the client's own goes through. */
   key: string | null;
@@ -49,7 +49,7 @@ export type Upstream = {
 export function openUpstream(options: UpstreamOptions): Upstream {
   const { key, totalMs = 600_000, headMs = 120_000, idleMs = 120_000 } = options;
   const address = withoutCredentials(options.baseUrl);
-  const { origin, pathname } = new URL(address);
+  const { origin, pathname, search } = new URL(address);
   const dispatcher = httpDispatcher({
     connections: options.connections ?? 4096,
     connectMs: options.connectMs ?? 10_000,
@@ -58,8 +58,16 @@ export function openUpstream(options: UpstreamOptions): Upstream {
   return {
     address,
     async send({ method, path, headers, body, signal }) {
-      const total = new AbortController();
-      const timer = later(() => total.abort(new errors.BodyTimeoutError()), totalMs);
+      // Not AbortSignal.any: its weak references cost more than all the rest of a request.
+      const stop = new AbortController();
+      const timer = later(() => stop.abort(new errors.BodyTimeoutError()), totalMs);
+      const leave = (): void => stop.abort();
+      signal.addEventListener('abort', leave, { once: true });
+      const forget = (): void => {
+        clearTimeout(timer);
+        signal.removeEventListener('abort', leave);
+      };
+      if (signal.aborted) leave();
       try {
         const {
           statusCode,
@@ -67,7 +75,7 @@ export function openUpstream(options: UpstreamOptions): Upstream {
           body: stream,
         } = await dispatcher.request({
           origin,
-          path: `${pathname.replace(/\/+$/, '')}${path}`,
+          path: withQuery(`${pathname.replace(/\/+$/, '')}${path}`, search),
           method: method as Dispatcher.HttpMethod,
           headers: {
             ...headers,
@@ -75,11 +83,11 @@ export function openUpstream(options: UpstreamOptions): Upstream {
             ...(key !== null && { authorization: `Bearer ${key}` }),
           },
           body,
-          signal: AbortSignal.any([signal, total.signal]),
+          signal: stop.signal,
           headersTimeout: headMs,
           bodyTimeout: idleMs,
         });
-        stream.once('close', () => clearTimeout(timer));
+        stream.once('close', forget);
         // Whoever reads it hears of errors; a stream that is given up has no reader any more.
         stream.on('error', () => undefined);
         if (statusCode >= 300 && statusCode < 400) {
@@ -89,12 +97,19 @@ export function openUpstream(options: UpstreamOptions): Upstream {
         const type = one(got['content-type']).split(';')[0]?.trim().toLowerCase() ?? '';
         return { status: statusCode, headers: passedOn(got), type, body: stream };
       } catch (error) {
-        clearTimeout(timer);
+        forget();
         throw error instanceof HttpFault ? error : faultOfError(error);
       }
     },
     close: () => dispatcher.destroy(),
   };
+}
+
+/** A path with the query of the base address before its own (`api-version=…` of some servers). */
+function withQuery(path: string, search: string): string {
+  if (search === '') return path;
+  const at = path.indexOf('?');
+  return at === -1 ? `${path}${search}` : `${path.slice(0, at)}${search}&${path.slice(at + 1)}`;
 }
 
 /** What an error of the way to the model is called towards the client. */
@@ -183,7 +198,7 @@ const UNREACHABLE: Text = {
   en: 'the model’s server cannot be reached',
   'zh-CN': '无法连接模型服务',
 };
-const BROKEN: Text = {
+export const BROKEN: Text = {
   en: 'the answer of the model’s server broke off or is not HTTP',
   'zh-CN': '模型服务的回应中断，或不符合 HTTP',
 };

@@ -1,5 +1,5 @@
 import { HttpFault } from '../http/index.js';
-import { type Completion, readCompletionBody, summed, type Usage } from './completion-body.js';
+import { type Completion, readCompletionBody, summed } from './completion-body.js';
 import { Notices } from './notices.js';
 import { annotationHeaders, JSON_HEADERS } from './outgoing.js';
 import { type AskAgain, changing, type Settled, settle, unjudged } from './settle.js';
@@ -29,7 +29,8 @@ export async function passWhole(
   }
   const settled: (Settled | null)[] = [];
   // One after the other: replies of one request are few.
-  for (const choice of completion.choices) settled.push(await settleChoice(turn, choice, ask));
+  for (const [i, choice] of completion.choices.entries())
+    settled.push(await settleChoice(turn, choice, choice.index ?? i, ask));
   const changed = changedCompletion(turn, completion, settled);
   const out = changed === null ? bytes : Buffer.from(JSON.stringify(changed));
   answer(turn, sink, 200, { ...reply.headers, ...(changed !== null && JSON_HEADERS) }, out);
@@ -42,14 +43,19 @@ function unreadable(turn: Turn): void {
     throw new HttpFault(502, 'upstream_unreadable', UNREADABLE);
 }
 
-async function settleChoice(turn: Turn, choice: Choice, ask: AskAgain): Promise<Settled | null> {
+async function settleChoice(
+  turn: Turn,
+  choice: Choice,
+  index: number,
+  ask: AskAgain,
+): Promise<Settled | null> {
   const text = choice.message.content ?? '';
   const labels = await turn.rate(text);
   turn.record.first ??= labels;
   turn.record.sent ??= labels;
   if (labels === null) return text.trim() === '' ? null : unjudged(turn);
   const rules = turn.rulesFor(labels, true);
-  turn.note(rules);
+  turn.note(rules, index);
   const rule = changing(rules);
   if (rule === null || !turn.acts) return null;
   const settled = await settle(turn, rule, labels, ask);
@@ -64,11 +70,11 @@ function changedCompletion(
   settled: readonly (Settled | null)[],
 ): Completion | null {
   const notices = new Notices(turn);
-  const usages: Usage[] = [completion.usage];
-  let changed = false;
+  const { usages } = turn.record;
+  // What was asked for besides counts also where the first reply goes out.
+  let changed = usages.length > 0;
   const choices = completion.choices.map((choice, i) => {
     const other = settled[i] ?? null;
-    if (other !== null) usages.push(...other.usages);
     const base =
       other === null
         ? choice
@@ -79,7 +85,7 @@ function changedCompletion(
     return { ...base, message };
   });
   if (!changed) return null;
-  return { ...completion, choices, usage: summed(usages) };
+  return { ...completion, choices, usage: summed([completion.usage, ...usages]) };
 }
 
 function answer(

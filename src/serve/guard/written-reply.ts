@@ -5,8 +5,10 @@ import {
   DONE,
   JSON_HEADERS,
   messageFrames,
+  NO_TOKENS,
   ownHead,
   STREAM_HEADERS,
+  usageFrame,
   writtenCompletion,
 } from './outgoing.js';
 import type { Sink } from './sink.js';
@@ -20,7 +22,8 @@ export function sendWritten(turn: Turn, sink: Sink, text: string): void {
   if (turn.request.stream) {
     sink.head(200, STREAM_HEADERS);
     const noted = annotation === null ? [] : [annotationComment(annotation)];
-    sink.end(Buffer.concat([messageFrames(head, 0, message, 'stop'), ...noted, DONE]));
+    const usage = turn.request.includeUsage ? [usageFrame(head, NO_TOKENS)] : [];
+    sink.end(Buffer.concat([messageFrames(head, 0, message, 'stop'), ...usage, ...noted, DONE]));
     return;
   }
   const out = JSON.stringify(writtenCompletion(head, message.content ?? text, 'stop'));

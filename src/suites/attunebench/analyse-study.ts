@@ -1,6 +1,7 @@
 import type { Estimate, Scored, Text } from '../../contract/index.js';
 import { same } from '../../contract/index.js';
 import { byName } from '../shared/collect.js';
+import { byRole, type Role } from '../shared/lines.js';
 import { BASELINE_NAMES } from './analyse-words.js';
 import type { Collected, Group } from './score-collect.js';
 import { type Basis, figures } from './score-figures.js';
@@ -15,7 +16,7 @@ import type { AskOptions, ScoreOptions } from './types.js';
 export type Line = {
   name: Text;
   target: string;
-  role: 'measured' | 'people' | 'reference' | 'baseline';
+  role: Role;
   judge: string | null;
   group: Group;
 };
@@ -27,8 +28,6 @@ export type Study = Basis & {
   baselines: readonly Line[];
   setting: Scored<AskOptions, ScoreOptions>;
 };
-
-const ROLES = ['measured', 'people', 'reference', 'baseline'] as const;
 
 export function studyOf(
   collected: Collected,
@@ -47,10 +46,7 @@ export function studyOf(
       }),
     )
     .sort(
-      (a, b) =>
-        byName(a.judge ?? '', b.judge ?? '') ||
-        ROLES.indexOf(a.role) - ROLES.indexOf(b.role) ||
-        byName(a.target, b.target),
+      (a, b) => byName(a.judge ?? '', b.judge ?? '') || byRole(a, b) || byName(a.target, b.target),
     );
   const run = new Set(lines.map(({ target }) => target));
   const baselines = collected.baselines
@@ -92,9 +88,7 @@ export function oneEach(study: Pick<Study, 'lines'>): Line[] {
     const own = study.lines.filter((line) => line.target === target);
     return own.find((line) => line.judge === judge) ?? own[0] ?? [];
   });
-  return chosen.sort(
-    (a, b) => ROLES.indexOf(a.role) - ROLES.indexOf(b.role) || byName(a.target, b.target),
-  );
+  return chosen.sort((a, b) => byRole(a, b) || byName(a.target, b.target));
 }
 
 /** One line a target and some of the baselines, by the end of their names; all where none is named. */

@@ -27,6 +27,12 @@ describe('the form for people', () => {
     ]);
   });
 
+  it('names abilities and scenes in English where they have an English name', () => {
+    const plain = part('x', item('q', { rubric: [{ dimension: '温暖', score: 2, content: 'c' }] }));
+    expect(verdictForm.pages(plain)[0]?.title).toEqual({ en: '[Warmth] c', 'zh-CN': '[温暖] c' });
+    expect(verdictForm.shown(answered)[0]?.title.en).toBe('Scene: Personal growth');
+  });
+
   it('gives the verdicts that were filled in, and leaves the others unrated', () => {
     fc.assert(
       fc.property(filledPages(verdictForm.pages(answered)), (filled) => {

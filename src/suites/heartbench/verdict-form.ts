@@ -1,6 +1,6 @@
 import type { Answered, FormPage, Rec, Text, VerdictForm } from '../../contract/index.js';
-import { same } from '../../contract/index.js';
 import { formValues } from '../../pipeline/form-values.js';
+import { abilityName, GATE_DIMENSION, sceneName } from './abilities.js';
 import { SCORED } from './meta.js';
 import { type Answer, type HeartItem, type RubricRow, rowId } from './types.js';
 import { textOf, unscoredAnswer } from './verdict-rows.js';
@@ -50,7 +50,10 @@ const COMPANION: Text = { en: 'Companion, earlier', 'zh-CN': '陪伴者（此前
 function sceneOf({ primary_scene, secondary_scene }: HeartItem) {
   const text = [primary_scene, secondary_scene].filter((s) => s !== '').join(' / ');
   if (text === '') return [];
-  return [{ id: 'scene', by: 'context' as const, title: { en: 'Scene', 'zh-CN': '场景' }, text }];
+  const { en } = sceneName(primary_scene);
+  const named = primary_scene === '' || en === primary_scene ? '' : `: ${en}`;
+  const title: Text = { en: `Scene${named}`, 'zh-CN': '场景' };
+  return [{ id: 'scene', by: 'context' as const, title, text }];
 }
 
 /** None for an answer that is not scored, or that says nothing. */
@@ -59,9 +62,16 @@ function pages(part: Part): FormPage[] {
   return part.item.rubric.map((row, i) => pageOf(row, rowId(i)));
 }
 
+/** The criterion stays as the data have it; what it is of has a name in both languages. */
+function titleOf(dimension: string, content: string): Text {
+  const name: Text =
+    dimension === GATE_DIMENSION ? { en: 'Other', 'zh-CN': dimension } : abilityName(dimension);
+  return { en: `[${name.en}] ${content}`, 'zh-CN': `[${name['zh-CN']}] ${content}` };
+}
+
 const pageOf = ({ dimension, content }: RubricRow, step: string): FormPage => ({
   step,
-  title: same(`[${dimension}] ${content}`),
+  title: titleOf(dimension, content),
   fields: [
     {
       id: 'hit',

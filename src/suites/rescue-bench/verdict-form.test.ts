@@ -48,6 +48,15 @@ describe('the form for people', () => {
     expect(verdictForm.shown(VIEWPOINT).at(-1)?.text).toBe('Ann → Ben: he avoids me');
   });
 
+  it('calls the therapist by a Chinese word in Chinese, and leaves names as they are', () => {
+    const titles = verdictForm.shown(EMOTION).map(({ title }) => title);
+    const therapist = titles.filter(({ en }) => en === 'Therapist');
+    expect(therapist.length).toBeGreaterThan(0);
+    for (const title of therapist) expect(title['zh-CN']).toBe('治疗师');
+    const others = titles.filter(({ en }) => /^(?:Ann|Ben)$/.test(en));
+    for (const title of others) expect(title['zh-CN']).toBe(title.en);
+  });
+
   it('has no pages for tasks that are scored against gold, and for answers that failed', () => {
     const timing = answered(itemOf('timing'), { value: { should_speak: 'yes' } });
     expect(verdictForm.pages(timing)).toEqual([]);

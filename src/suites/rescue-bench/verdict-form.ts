@@ -10,7 +10,7 @@ import type {
 } from '../../contract/index.js';
 import { same } from '../../contract/index.js';
 import { formValues } from '../../pipeline/form-values.js';
-import { type Answer, RATING_STEP, type RescueItem, type View } from './types.js';
+import { type Answer, GROUP, RATING_STEP, type RescueItem, THERAPIST, type View } from './types.js';
 import { unscoredAnswer } from './verdict-file.js';
 
 type Part = Answered<RescueItem, Answer>;
@@ -45,7 +45,7 @@ function shown({ item, answers }: Part): Shown[] {
     .map(({ index, speaker, text }) => ({
       id: `row-${index}`,
       by: 'other',
-      title: same(speaker),
+      title: speakerName(speaker),
       text,
     }));
   return [
@@ -55,7 +55,7 @@ function shown({ item, answers }: Part): Shown[] {
       by: 'context',
       title: {
         en: `Annotation of the last row (${window.speaker})`,
-        'zh-CN': `最后一行的标注（${window.speaker}）`,
+        'zh-CN': `最后一行的标注（${speakerName(window.speaker)['zh-CN']}）`,
       },
       text:
         gold.task === 'emotion'
@@ -77,6 +77,17 @@ function shown({ item, answers }: Part): Shown[] {
     },
   ];
 }
+
+/** Who speaks, for a reader: what the data call by an English word has a Chinese one; names stay. */
+const ROLES: Readonly<Record<string, string>> = {
+  [THERAPIST]: '治疗师',
+  [GROUP.couple]: '夫妻双方',
+  [GROUP.family]: '全家',
+};
+const speakerName = (speaker: string): Text => ({
+  en: speaker,
+  'zh-CN': ROLES[speaker] ?? speaker,
+});
 
 const viewsText = (views: readonly View[]): string =>
   views.map(({ source, target, viewpoint }) => `${source} → ${target}: ${viewpoint}`).join('\n');

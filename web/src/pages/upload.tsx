@@ -19,9 +19,9 @@ import { call, sendFile } from '../api.js';
 import { useAct } from '../parts/act.js';
 import { Asked } from '../parts/asked.js';
 import { Fault } from '../parts/fault.js';
+import { OwnSuites } from '../parts/own-suites.js';
 import { useProjectName } from '../parts/project-name.js';
 import { useSession } from '../parts/session.js';
-import { useTimes } from '../parts/times.js';
 import { PageTitle } from '../parts/title.js';
 import { type Mapping, UploadColumns } from '../parts/upload-columns.js';
 import { UploadFound } from '../parts/upload-found.js';
@@ -59,7 +59,7 @@ export function UploadPage() {
           }}
         />
       )}
-      <Kept />
+      <OwnSuites />
     </>
   );
 }
@@ -264,66 +264,6 @@ function Preview({ table }: { table: Sent }) {
           </Table.Tbody>
         </Table>
       </Box>
-    </section>
-  );
-}
-
-function Kept() {
-  const { t } = useWords();
-  const times = useTimes();
-  const nameOf = useProjectName();
-  const suites = useQuery({
-    queryKey: ['own-suites'],
-    queryFn: ({ signal }) => call('GET /api/own-suites', {}, signal),
-  });
-  return (
-    <section>
-      <Title order={2} size="h3" mt="xl" mb="xs">
-        {t('upload.kept')}
-      </Title>
-      <Asked query={suites}>
-        {({ suites: all }) =>
-          all.length === 0 ? (
-            <Text c="dimmed">{t('upload.keptNone')}</Text>
-          ) : (
-            <Table.ScrollContainer
-              minWidth={560}
-              type="native"
-              tabIndex={0}
-              role="region"
-              aria-label={t('upload.kept')}
-            >
-              <Table verticalSpacing="xs">
-                <Table.Thead>
-                  <Table.Tr>
-                    <Table.Th>{t('upload.title')}</Table.Th>
-                    <Table.Th>{t('upload.kind')}</Table.Th>
-                    <Table.Th>{t('upload.items')}</Table.Th>
-                    <Table.Th>{t('upload.project')}</Table.Th>
-                    <Table.Th>{t('upload.made')}</Table.Th>
-                  </Table.Tr>
-                </Table.Thead>
-                <Table.Tbody>
-                  {all.map((one) => (
-                    <Table.Tr key={one.id}>
-                      <Table.Td>
-                        {one.title}{' '}
-                        <Text span size="sm" c="dimmed">
-                          {one.suite}
-                        </Text>
-                      </Table.Td>
-                      <Table.Td>{one.kind}</Table.Td>
-                      <Table.Td className="numbers">{one.items}</Table.Td>
-                      <Table.Td>{nameOf(one.project)}</Table.Td>
-                      <Table.Td className="numbers">{times.moment(one.madeMs)}</Table.Td>
-                    </Table.Tr>
-                  ))}
-                </Table.Tbody>
-              </Table>
-            </Table.ScrollContainer>
-          )
-        }
-      </Asked>
     </section>
   );
 }

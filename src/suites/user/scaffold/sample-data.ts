@@ -53,5 +53,5 @@ export function sampleCsv(kind: Kind, lang: Lang): string {
             ]),
           ]
         : [['id', 'prompt'], ...prompts.map((prompt, i) => [`q${i + 1}`, prompt])];
-  return stringify(rows, { bom: true });
+  return stringify(rows, { bom: true, quoted_match: /[\r\n]/ });
 }

@@ -1,0 +1,1 @@
+export { detectCues } from './detect.js';
