@@ -25,7 +25,7 @@ export function responseOf(
       id: c.get('id'),
       code: fault.code,
       kind: kindOf(error),
-      at: whereThrown(error),
+      where: whereThrown(error),
     });
   const message = fault.text[langOf(c, lang)];
   for (const [name, value] of Object.entries(fault.headers)) c.header(name, value);
