@@ -1,4 +1,4 @@
-import { type Cell, type Section, same, type Text } from '../contract/index.js';
+import { type Cell, type Section, same } from '../contract/index.js';
 import {
   acColumn,
   agreementColumn,

@@ -2,6 +2,7 @@ import { type Estimate, type Text, usageError } from '../contract/index.js';
 import type { JudgeEntry } from '../pipeline/index.js';
 import { bootstrapRatios } from '../stats/index.js';
 import type { AuditHow } from './audit-cells.js';
+import { coverageOf } from './audit-coverage.js';
 import { equalPairs, groupFigures, pairFigures } from './audit-figures.js';
 import {
   type ChosenRaters,
@@ -12,8 +13,6 @@ import {
 } from './audit-judge.js';
 import { consensusOf, peopleFigures } from './audit-people.js';
 import {
-  type AuditRatings,
-  answersWhere,
   auditRatings,
   firstRatings,
   type KindRatings,
@@ -104,26 +103,6 @@ async function readingSecond(
   for (const candidate of seconds)
     if ((await auditRatings(run, [candidate])).kinds.length > 0) return candidate;
   return null;
-}
-
-function coverageOf(
-  kinds: readonly KindRatings[],
-  { judge, second, people }: Raters,
-  read: AuditRatings['read'],
-): Coverage {
-  const { answers, unread } = read.get(judge.name) ?? { answers: 0, unread: 0 };
-  const both = (raters: readonly JudgeEntry[]): number =>
-    answersWhere(
-      kinds,
-      ({ values }) => values.has(judge.name) && raters.some(({ name }) => values.has(name)),
-    );
-  return {
-    answers,
-    rated: answersWhere(kinds, ({ values }) => values.has(judge.name)),
-    unread,
-    people: people.length === 0 ? null : both(people),
-    second: second === null ? null : both([second]),
-  };
 }
 
 /** Conditions whose judge was asked in one way. */

@@ -223,8 +223,12 @@ const join = (a: Text, b: Text): Text => say(`${a.en}; ${b.en}`, `${a['zh-CN']}�
 
 const percent = (x: number): string => `${Number((100 * x).toFixed(1))}%`;
 const sureOf = ({ sure }: Rule): Text => say(`${percent(sure)} sure`, `把握 ${percent(sure)}`);
-const pText = (p: number | null): string =>
-  p === null ? '–' : p < 0.001 ? '< 0.001' : `= ${p.toFixed(3)}`;
+/** Only where nothing differs at all is p exactly 1; what merely rounds to it is said to be below. */
+function pText(p: number | null): string {
+  if (p === null) return '–';
+  if (p < 0.001) return '< 0.001';
+  return p > 0.999 && p < 1 ? '> 0.999' : `= ${p.toFixed(3)}`;
+}
 
 /** An amount of change: points for shares. */
 const amountOf = (x: number, { unit }: ItemFigure): Text =>

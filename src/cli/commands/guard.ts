@@ -2,21 +2,25 @@ import { EXIT, usageError } from '../../contract/index.js';
 import { detectCues } from '../../serve/cues/index.js';
 import { stepDuties } from '../../serve/duties/index.js';
 import {
+  COUNTED_BY,
+  checkPolicy,
   type GuardServer,
   type LoadedPolicy,
   loadPolicy,
+  mayCut,
   openGuardServer,
 } from '../../serve/guard/index.js';
 import { jsonLog, loadKeys, noLog, untilSignal } from '../../serve/http/index.js';
 import type { Db } from '../../store/index.js';
 import type { Declare } from '../declare.js';
-import { whole } from '../flags.js';
+import { oneOf, whole } from '../flags.js';
+import { guardCounts } from '../guard-counts.js';
 import { withStore } from '../home.js';
 import { type Done, done, type Shell } from '../shell.js';
 import { table } from '../table.js';
 
 type Flags = {
-  policy: string;
+  policy?: string;
   upstream?: string;
   upstreamKeyEnv?: string;
   host: string;
@@ -24,17 +28,20 @@ type Flags = {
   keys?: string;
   shadow?: boolean;
   chatOnly?: boolean;
-  counts: boolean;
+  /** `--counts`: true; `--no-counts`: false. */
+  counts?: boolean;
+  since?: string;
+  by?: string;
   maxOpen?: number;
   threads?: number;
   check?: boolean;
 };
 
-/** `hearth guard`: the proxy before a companion's model, until it is interrupted; `--check`: the policy alone. */
+/** `hearth guard`: the proxy before a companion's model, until it is interrupted; `--check`: the policy alone; `--counts`: what was counted. */
 export const declare: Declare = (command, shell, act) => {
   const { t } = shell;
   command
-    .requiredOption('--policy <file>', t('flag.guardPolicy'))
+    .option('--policy <file>', t('flag.guardPolicy'))
     .option('--upstream <url>', t('flag.guardUpstream'))
     .option('--upstream-key-env <name>', t('flag.guardKeyEnv'))
     .option('--host <address>', t('flag.host'), '127.0.0.1')
@@ -42,6 +49,9 @@ export const declare: Declare = (command, shell, act) => {
     .option('--keys <file>', t('flag.keys'))
     .option('--shadow', t('flag.guardShadow'))
     .option('--chat-only', t('flag.guardChatOnly'))
+    .option('--counts', t('flag.guardCounts'))
+    .option('--since <date>', t('flag.guardSince'))
+    .option('--by <what>', t('flag.guardBy'))
     .option('--no-counts', t('flag.guardNoCounts'))
     .option('--max-open <n>', t('flag.guardMaxOpen'), whole('--max-open', 1, 100_000))
     .option('--threads <n>', t('flag.guardThreads'), whole('--threads', 1, 64))
@@ -51,8 +61,20 @@ export const declare: Declare = (command, shell, act) => {
 };
 
 async function guard(shell: Shell, flags: Flags): Promise<Done> {
-  if (flags.check === true) return checked(shell, await loadPolicy(flags.policy));
-  const { upstream } = flags;
+  if (flags.counts === true) {
+    const by = flags.by === undefined ? null : oneOf('--by', flags.by, COUNTED_BY);
+    return guardCounts(shell, { since: flags.since ?? null, by });
+  }
+  const { upstream, policy } = flags;
+  if (policy === undefined)
+    throw usageError(
+      {
+        en: 'is missing: name a policy file (ready ones: policies/); or print what was counted with --counts',
+        'zh-CN': '缺失：请给出策略文件（现成的见 policies/）；或用 --counts 打印计数',
+      },
+      { field: '--policy' },
+    );
+  if (flags.check === true) return checked(shell, await checkPolicy(policy, shell.env));
   if (upstream === undefined)
     throw usageError(
       {
@@ -62,7 +84,17 @@ async function guard(shell: Shell, flags: Flags): Promise<Done> {
       },
       { field: '--upstream' },
     );
-  if (!URL.canParse(upstream))
+  refuseAddress(upstream);
+  const key = keyOf(shell, flags.upstreamKeyEnv);
+  const named = { ...flags, policy };
+  if (flags.counts === false) return run(shell, named, { baseUrl: upstream, key }, null);
+  return withStore(shell, (db) => run(shell, named, { baseUrl: upstream, key }, db));
+}
+
+/** @throws HearthError exit 2 for what is no address of a server, and one with a key in it, which lists of processes show */
+function refuseAddress(address: string): void {
+  const url = URL.canParse(address) ? new URL(address) : null;
+  if (url === null || !/^https?:$/.test(url.protocol))
     throw usageError(
       {
         en: 'is not an address; give one such as https://host/v1',
@@ -70,9 +102,14 @@ async function guard(shell: Shell, flags: Flags): Promise<Done> {
       },
       { field: '--upstream' },
     );
-  const key = keyOf(shell, flags.upstreamKeyEnv);
-  if (!flags.counts) return run(shell, flags, { baseUrl: upstream, key }, null);
-  return withStore(shell, (db) => run(shell, flags, { baseUrl: upstream, key }, db));
+  if (url.username === '' && url.password === '') return;
+  throw usageError(
+    {
+      en: 'must hold no name or password; put the key into a variable and name it with --upstream-key-env',
+      'zh-CN': '不得包含用户名或密码；请把密钥放进环境变量，用 --upstream-key-env 指明',
+    },
+    { field: '--upstream' },
+  );
 }
 
 /** @throws HearthError exit 2 with the variable's name where it is empty */
@@ -91,7 +128,7 @@ function keyOf({ env }: Shell, variable: string | undefined): string | null {
 
 async function run(
   shell: Shell,
-  flags: Flags,
+  flags: Flags & { policy: string },
   upstream: { baseUrl: string; key: string | null },
   db: Db | null,
 ): Promise<Done> {
@@ -158,11 +195,18 @@ function checked(shell: Shell, { policy, hash }: LoadedPolicy): Done {
       : [rule.source.name, rule.source.section, rule.source.read].filter(Boolean).join(', '),
     rule.about[lang],
   ]);
+  const cutting = policy.rules.filter((rule) => mayCut(policy, rule)).map(({ name }) => name);
   const hasLaw = policy.rules.some(({ source }) => source !== undefined);
   const text = [
     `${policy.name} (${hash.slice(0, 12)}): ${policy.about[lang]}`,
     table([head.map((key) => t(key)), ...rows]),
+    ...(typeof policy.hold === 'object'
+      ? [t('guard.cutting', { rules: cutting.join(', ') || t('guard.cutting.none') })]
+      : []),
+    ...(typeof policy.hold === 'object' && policy.on_failure !== 'open'
+      ? [t('guard.cutting.failure')]
+      : []),
     ...(hasLaw ? [t('guard.noAdvice')] : []),
   ];
-  return done(`${text.join('\n')}\n`, { policy, hash });
+  return done(`${text.join('\n')}\n`, { policy, hash, cutting });
 }

@@ -5,7 +5,11 @@ const TAIL = 160;
 const LEAVES = [
   /\b(?:good ?bye|bye+|bye[- ]bye|good ?night|nighty night|see (?:you|ya|u) (?:later|tomorrow|soon|around|next)|talk (?:to you )?(?:later|tomorrow|soon)|ttyl|gtg|g2g|cya|take care)\b/i,
   /\bi(?:'?m| am)? ?(?:(?:have|need|want|got|gotta|going|gonna|should|must|will|'ll|'ve got) ?(?:to )?)+(?:go|leave|log off|sign off|head out|run|sleep|stop (?:here|now|chatting|talking)|get (?:going|some sleep))(?: (?:now|to (?:bed|sleep|work|school|class)|home|soon))?\s*(?:$|[.!,;:)~])/i,
-  /\b(?:i'?m|i am) (?:off|leaving|heading (?:off|out|to bed)|logging off|signing off|going (?:to (?:bed|sleep)|offline|now))\b/i,
+  // Without its "I"; "she's gotta go" speaks of somebody else.
+  /\b(?<!\b(?:he|she|they|we|you|it|who)(?:'ve|'s)? )gotta (?:go|run|leave|sleep|bounce|head out|log off)(?: (?:now|to (?:bed|sleep|work|school|class)|home|soon))?\s*(?:$|[.!,;:)~])/i,
+  /\b(?:i'?m|i am) (?:heading (?:off|out|to bed)|logging off|signing off|going (?:to (?:bed|sleep)|offline|now))\b/i,
+  // Whoever leaves a person or is off a medicine goes on talking.
+  /\b(?:i'?m|i am) (?:off|leaving)(?: (?:now|here|soon|to (?:bed|sleep|work|school|class)|for (?:now|today|tonight|the night)))*\s*(?:$|[.!,;:)~])/i,
   /^\s*(?:stop|quit|exit|end|end (?:the |this )?(?:chat|conversation|session)|log ?out|stop (?:the )?(?:chat|conversation))\s*[.!]*\s*$/i,
   /\b(?:let'?s|can we|please) (?:stop|end (?:it |this )?)(?: (?:here|now|for (?:today|now|tonight)|the (?:chat|conversation)))+/i,
   /再见|拜拜|拜啦|8{2,}(?!\d)|(?:大家)?晚安|回(?:头|见)聊|(?:下次|明天|改天|回头|以后)(?:再)?(?:聊|见|说)|先这样(?:吧|了)|(?:今天)?就(?:聊)?到这(?:里|儿)?(?:吧|了)?/,

@@ -11,7 +11,7 @@ import { JudgeQueue, URGENCY } from './judge-queue.js';
 import { looksAtReply, type Rule } from './policy.js';
 import type { LoadedPolicy } from './policy-file.js';
 import { type Facts, reportTurn } from './report-turn.js';
-import { type ChatRequest, conversationOf, isInShare, readRequest, shortName } from './request.js';
+import { type ChatRequest, conversationOf, isInShare, namedConversation, readRequest, shortName } from './request.js';
 import type { Sessions } from './sessions.js';
 import type { AskAgain } from './settle.js';
 import type { DetectCues, DutySignal, StepDuties } from './signals.js';
@@ -58,6 +58,7 @@ export type Incoming = {
 /** The proxy before a companion's model: what comes in is answered under the policy that is in use at that moment. */
 export class Guard {
   readonly #queue: JudgeQueue;
+  #oddMinor = false;
 
   constructor(
     private active: ActivePolicy,
@@ -102,13 +103,15 @@ export class Guard {
       version: shortName(incoming.headers[policy.headers.version]),
       model: shortName(request.model),
     };
+    const named = namedConversation(request, incoming.headers, policy);
+    const where: Where = { conversation, named, place, receiver };
     this.parts.metrics.streams.inc();
     const before = [...turn.record.fired];
     try {
-      this.#handOver(turn, before, { conversation, place, receiver });
+      this.#handOver(turn, before, where);
       await this.#answer(turn, sink, sent, send);
       const later = turn.record.fired.filter((rule) => !before.includes(rule));
-      this.#handOver(turn, later, { conversation, place, receiver });
+      this.#handOver(turn, later, where);
       if (wasTold(turn)) known.keep();
     } finally {
       this.parts.metrics.streams.dec();
@@ -164,7 +167,7 @@ export class Guard {
     const store =
       session.store === 'database' ? (sessions.database ?? sessions.memory) : sessions.memory;
     const atMs = now();
-    const minor = /^(1|true)$/i.test(String(headers[session.minor_header] ?? ''));
+    const minor = this.#saysMinor(headers[session.minor_header]);
     const before = await store.read(conversation).catch(() => null);
     const { state, signals } = stepDuties(before, { atMs, text: message, minor }, session);
     const duties: readonly DutySignal[] = signals;
@@ -174,30 +177,49 @@ export class Guard {
     };
   }
 
-  #handOver(
-    turn: Turn,
-    rules: readonly Rule[],
-    where: { conversation: string; place: CountPlace; receiver: Receiver | null },
-  ): void {
-    const { receiver, conversation, place } = where;
-    for (const rule of rules) {
-      const act = rule.do?.hand_over;
-      if (act === undefined || !turn.acts || receiver === null) continue;
-      const { first } = turn.record;
-      const sent = this.parts.handOvers.send(receiver, {
-        ...place,
-        rule: rule.name,
-        conversation,
-        labels: first === null ? null : presentLabels(first),
-        cues: turn.user.cues,
-        ...(act.text && { text: { message: turn.request.message, reply: turn.reply } }),
-      });
-      turn.acted(rule, 'hand_over', sent ? 'done' : 'failed');
+  /** Calls people for all rules that say so, in one webhook. */
+  #handOver(turn: Turn, rules: readonly Rule[], where: Where): void {
+    const { receiver, conversation, named, place } = where;
+    const calling = rules.filter((rule) => rule.do?.hand_over !== undefined);
+    if (calling.length === 0 || !turn.acts || receiver === null) return;
+    const { first } = turn.record;
+    const sent = this.parts.handOvers.send(receiver, {
+      ...place,
+      rules: calling.map(({ name }) => name),
+      conversation,
+      ...(receiver.include.includes('conversation_id') && { conversation_id: named }),
+      labels: first === null ? null : presentLabels(first),
+      cues: turn.user.cues,
+      ...(calling.some((rule) => rule.do?.hand_over?.text === true) && {
+        text: { message: turn.request.message, reply: turn.reply },
+      }),
+    });
+    for (const rule of calling) turn.acted(rule, 'hand_over', sent ? 'done' : 'failed');
+  }
+
+  /** Whether the operator says that the user is a minor. What cannot be read counts as yes, and is logged once. */
+  #saysMinor(header: string | string[] | undefined): boolean {
+    const value = String(header ?? '')
+      .trim()
+      .toLowerCase();
+    if (/^(|0|false|no|off)$/.test(value)) return false;
+    if (!/^(1|true|yes|on)$/.test(value) && !this.#oddMinor) {
+      this.#oddMinor = true;
+      this.parts.log('minor_header_unclear');
     }
+    return true;
   }
 }
 
 const NOTHING_KNOWN: UserReading = { coded: null, cues: [], duties: [] };
+
+/** Whose turn it is, for people. `named`: the operator's own id of the conversation. */
+type Where = {
+  conversation: string;
+  named: string | null;
+  place: CountPlace;
+  receiver: Receiver | null;
+};
 
 type Send = (body: Buffer) => Promise<Reply>;
 

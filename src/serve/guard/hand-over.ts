@@ -7,8 +7,12 @@ import type { Log } from '../http/index.js';
 /** What people are told. Names and hashes, and texts only where the rule says so. */
 export type HandOver = {
   policy: string;
-  rule: string;
+  /** All rules that called people at this point. */
+  rules: readonly string[];
+  /** A hash of the conversation's id: `conversationOf`. */
   conversation: string;
+  /** The operator's own id, where the policy includes it; null where the request bore none. */
+  conversation_id?: string | null;
   persona: string;
   version: string;
   model: string;
@@ -18,7 +22,12 @@ export type HandOver = {
   text?: { message: string; reply: string | null };
 };
 
-export type Receiver = { url: string; secret: Buffer; retries: number };
+export type Receiver = {
+  url: string;
+  secret: Buffer;
+  retries: number;
+  include: readonly 'conversation_id'[];
+};
 
 /** Waits before each further try, in ms; the last one again and again. */
 const WAITS_MS = [1000, 5000, 30_000, 120_000, 600_000];
@@ -65,7 +74,7 @@ export class HandOvers {
   /** Sends it along; nobody waits for it. False when too many are under way. */
   send(receiver: Receiver, what: HandOver): boolean {
     if (this.#open.size >= MOST) {
-      this.log('hand_over_refused', { rule: what.rule });
+      this.log('hand_over_refused', { rules: what.rules.join(',') });
       this.told('refused');
       return false;
     }
@@ -85,12 +94,12 @@ export class HandOvers {
     for (let tries = 0; ; tries++) {
       const status = await this.#post(url, secret, id, body);
       if (status !== null && status >= 200 && status < 300) {
-        this.log('hand_over', { id, rule: what.rule, tries: tries + 1 });
+        this.log('hand_over', { id, rules: what.rules.join(','), tries: tries + 1 });
         this.told('delivered');
         return;
       }
       if (tries >= retries || this.#stopping.signal.aborted) {
-        this.log('hand_over_given_up', { id, rule: what.rule, tries: tries + 1, status });
+        this.log('hand_over_given_up', { id, rules: what.rules.join(','), tries: tries + 1, status });
         this.told('given_up');
         return;
       }

@@ -1,2 +1,4 @@
 export { type LoadedPolicy, loadPolicy } from './policy-file.js';
-export { type GuardServer, openGuardServer } from './server.js';
+export { mayCut } from './policy.js';
+export { COUNTED_BY, type CountedBy, readCounts } from './read-counts.js';
+export { checkPolicy, type GuardServer, openGuardServer } from './server.js';

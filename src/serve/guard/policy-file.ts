@@ -20,7 +20,12 @@ import {
 } from './policy.js';
 
 /** A policy with the digest of what it says (defaults filled in), which stands in every record and reply. */
-export type LoadedPolicy = { policy: Policy; hash: string };
+export type LoadedPolicy = {
+  policy: Policy;
+  hash: string;
+  /** An error about one of its fields, with file and line. */
+  fault(path: FieldPath, text: Text): HearthError;
+};
 
 /** @throws HearthError exit 2 with file, line and field */
 export const loadPolicy = async (file: string): Promise<LoadedPolicy> =>
@@ -33,7 +38,11 @@ export function readPolicy(text: string, file: string): LoadedPolicy {
   if (!read.success) throw schemaError(yaml, read.error.issues, file);
   const fault = faultOf(read.data);
   if (fault !== null) throw errorOf(yaml, fault, file);
-  return { policy: read.data, hash: digest(read.data) };
+  return {
+    policy: read.data,
+    hash: digest(read.data),
+    fault: (path, text) => fieldError(yaml, path, text, file),
+  };
 }
 
 type Fault = { path: FieldPath; text: Text };

@@ -1,4 +1,5 @@
-import type { Lang } from '../../contract/index.js';
+import { HearthError, type Lang, withPlace } from '../../contract/index.js';
+import type { FieldPath } from '../../analysis/plan-yaml.js';
 import type { Db } from '../../store/index.js';
 import {
   type Key,
@@ -11,7 +12,7 @@ import {
 import { Counts } from './counts.js';
 import { type ActivePolicy, Guard } from './guard.js';
 import { GuardMetrics } from './guard-metrics.js';
-import { HandOvers, secretOf } from './hand-over.js';
+import { HandOvers, type Receiver, secretOf } from './hand-over.js';
 import { type Judge, openJudge } from './judge.js';
 import { type LoadedPolicy, loadPolicy } from './policy-file.js';
 import { guardRoutes } from './routes.js';
@@ -76,6 +77,8 @@ export async function openGuardServer(options: GuardServerOptions): Promise<Guar
   const judgeOf = (name: string): Promise<Judge> => {
     const known = judges.get(name) ?? (options.judgeOf ?? open)(name);
     judges.set(name, known);
+    // One that could not be opened is tried again at the next reading.
+    known.catch(() => judges.delete(name));
     return known;
   };
   const open = (name: string): Promise<Judge> => openJudge(name, threads);
@@ -103,7 +106,8 @@ export async function openGuardServer(options: GuardServerOptions): Promise<Guar
       return current;
     } catch (error) {
       metrics?.reloads.inc({ outcome: 'refused' });
-      log('policy_refused');
+      const { line = null, field = null } = error instanceof HearthError ? error.place : {};
+      log('policy_refused', { line, field });
       throw error;
     }
   };
@@ -160,19 +164,50 @@ export async function openGuardServer(options: GuardServerOptions): Promise<Guar
   };
 }
 
+/**
+ * Reads a policy and opens what it names, as the guard does when it starts: the judge, and the secret's variable.
+ * @throws HearthError exit 2 with file, line and field
+ */
+export async function checkPolicy(file: string, env: NodeJS.ProcessEnv): Promise<LoadedPolicy> {
+  const loaded = await loadPolicy(file);
+  const { judge } = await activeOf(loaded, { env }, (name) => openJudge(name, 1));
+  await judge.close();
+  return loaded;
+}
+
+/** @throws HearthError exit 2 with the policy's file, line and field for a judge or a secret that is not there */
 async function activeOf(
-  { policy, hash }: LoadedPolicy,
-  { env, shadow = false }: GuardServerOptions,
+  loaded: LoadedPolicy,
+  { env, shadow = false }: Pick<GuardServerOptions, 'env' | 'shadow'>,
   judgeOf: (name: string) => Promise<Judge>,
 ): Promise<ActivePolicy> {
-  const to = policy.hand_over;
+  const { policy } = loaded;
+  const { hand_over: to } = policy;
+  /** What a field names is at fault: its own place stands in the sentence. */
+  const refuse = (path: FieldPath, error: unknown): never => {
+    if (!(error instanceof HearthError)) throw error;
+    const { text, place } = error;
+    throw loaded.fault(path, {
+      en: withPlace(text.en, place),
+      'zh-CN': withPlace(text['zh-CN'], place),
+    });
+  };
+  const receiverOf = (): Receiver | null => {
+    if (to === undefined) return null;
+    try {
+      return { ...to, secret: secretOf(env, to.secret_env) };
+    } catch (error) {
+      return refuse(['hand_over', 'secret_env'], error);
+    }
+  };
+  const receiver = receiverOf();
+  const judge = await judgeOf(policy.judge.name).catch((error: unknown) =>
+    refuse(['judge', 'name'], error),
+  );
   return {
-    loaded: { policy: { ...policy, shadow: policy.shadow || shadow }, hash },
-    judge: await judgeOf(policy.judge.name),
-    receiver:
-      to === undefined
-        ? null
-        : { url: to.url, secret: secretOf(env, to.secret_env), retries: to.retries },
+    loaded: { ...loaded, policy: { ...policy, shadow: policy.shadow || shadow } },
+    judge,
+    receiver,
   };
 }
 

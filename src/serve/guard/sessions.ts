@@ -12,6 +12,8 @@ export type Sessions = {
 /** Conversations that one instance remembers; those longest silent are forgotten first. */
 const MOST = 100_000;
 /** After so long without a message nothing is left to remember. */
+/** A turn waits no longer for the database, in ms; then it goes on with what this instance has seen. */
+const READ_MS = 250;
 const KEPT_MS = 7 * 24 * 3_600_000;
 
 /** Each instance for itself: a conversation must always come to the same one. Forgotten at a restart. */
@@ -43,6 +45,40 @@ export function databaseSessions(
   let waiting = new Map<string, { state: Json; atMs: number }>();
   let writing: Promise<void> = Promise.resolve();
   let cleanedMs = 0;
+  /** What this instance has seen, for when the database does not answer in time. */
+  const seen = memorySessions();
+  /** A reading is late or failed, and was logged. `waitingFor`: it has not come back yet, so nobody else waits. */
+  let lost = false;
+  let waitingFor = false;
+  const late = (): undefined => {
+    if (!lost) log('sessions_not_read');
+    lost = true;
+    return undefined;
+  };
+  const readRow = async (conversation: string): Promise<{ state: string } | null | undefined> => {
+    if (waitingFor) return undefined;
+    const query = db
+      .selectFrom('guard_session')
+      .select('state')
+      .where('conversation', '=', conversation)
+      .executeTakeFirst()
+      .then((row) => {
+        lost = false;
+        return row ?? null;
+      })
+      .catch(late)
+      .finally(() => {
+        waitingFor = false;
+      });
+    let timer: NodeJS.Timeout | undefined;
+    const bound = new Promise<undefined>((done) => {
+      timer = setTimeout(() => {
+        waitingFor = true;
+        done(late());
+      }, READ_MS);
+    });
+    return Promise.race([query, bound]).finally(() => clearTimeout(timer));
+  };
   const write = async (): Promise<void> => {
     const rows = [...waiting];
     if (rows.length === 0) return;
@@ -66,10 +102,15 @@ export function databaseSessions(
     }
     if (now() - cleanedMs < 3_600_000) return;
     cleanedMs = now();
+    // In a transaction, whose wait for another process's lock does not stop this one.
     await db
-      .deleteFrom('guard_session')
-      .where('at_ms', '<', now() - KEPT_MS)
-      .execute()
+      .transaction()
+      .execute((trx) =>
+        trx
+          .deleteFrom('guard_session')
+          .where('at_ms', '<', now() - KEPT_MS)
+          .execute(),
+      )
       .catch(() => log('sessions_not_cleaned'));
   };
   const flush = (): Promise<void> => {
@@ -82,15 +123,13 @@ export function databaseSessions(
     async read(conversation) {
       const own = waiting.get(conversation);
       if (own !== undefined) return own.state;
-      const row = await db
-        .selectFrom('guard_session')
-        .select('state')
-        .where('conversation', '=', conversation)
-        .executeTakeFirst();
-      return row === undefined ? null : fromColumn(row.state);
+      const row = await readRow(conversation);
+      if (row === undefined) return seen.read(conversation);
+      return row === null ? null : fromColumn(row.state);
     },
     write(conversation, state, atMs) {
       waiting.set(conversation, { state, atMs });
+      seen.write(conversation, state, atMs);
     },
     async stop() {
       clearInterval(timer);

@@ -65,7 +65,8 @@ export const observe =
 /** The route as it was declared, never the path that was sent. */
 function routeOf(c: ShellContext): string {
   const path = matchedRoutes(c).at(-1)?.path ?? '*';
-  return path === '*' || path === '/*' ? 'other' : path;
+  // A parameter's pattern is ours to know: `/v1/:path{…}` is told as `/v1/:path`.
+  return path === '*' || path === '/*' ? 'other' : path.replace(/\{.*?\}(?=\/|$)/g, '');
 }
 
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);

@@ -25,7 +25,7 @@ export function responseOf(
       id: c.get('id'),
       code: fault.code,
       kind: kindOf(error),
-      at: whereThrown(error),
+      where: whereThrown(error),
     });
   const message = fault.text[langAsked(c.req.header('Accept-Language'), lang)];
   for (const [name, value] of Object.entries(fault.headers)) c.header(name, value);

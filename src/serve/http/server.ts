@@ -106,7 +106,8 @@ export async function openServer(options: ServerOptions): Promise<OpenServer> {
     },
   }) as Server;
   server.maxConnections = limits.maxConnections;
-  cutOffIdle(server, limits.fetchMs);
+  const busy = requestsBySocket(server);
+  cutOffIdle(server, limits.fetchMs, busy);
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) =>
     refuseConnection(error, socket, metrics),
   );
@@ -121,7 +122,7 @@ export async function openServer(options: ServerOptions): Promise<OpenServer> {
       if (stopping.signal.aborted) return;
       stopping.abort();
       options.log('stopping');
-      await close(server, limits.drainMs);
+      await close(server, limits.drainMs, busy);
       await options.traces.stop().catch(() => undefined);
       options.log('stopped');
     },
@@ -179,10 +180,35 @@ function listen(server: Server, { host, port }: ServerOptions): Promise<AddressI
   });
 }
 
-async function close(server: Server, drainMs: number): Promise<void> {
+/** Connections, with the number of requests on each that are being answered. */
+type Busy = ReadonlyMap<Socket, number>;
+
+function requestsBySocket(server: Server): Busy {
+  const busy = new Map<Socket, number>();
+  server.on('connection', (socket: Socket) => {
+    busy.set(socket, 0);
+    socket.once('close', () => busy.delete(socket));
+  });
+  const add = (socket: Socket, n: number): void => {
+    const known = busy.get(socket);
+    if (known !== undefined) busy.set(socket, known + n);
+  };
+  server.on('request', ({ socket }, response) => {
+    add(socket, 1);
+    response.once('close', () => add(socket, -1));
+  });
+  return busy;
+}
+
+/** Lets what is being answered come to its end; connections without a request are closed at once. */
+async function close(server: Server, drainMs: number, busy: Busy): Promise<void> {
   const closed = new Promise<void>((done) => server.close(() => done()));
-  // Connections of requests that finish in the meantime are idle only afterwards.
-  const idle = setInterval(() => server.closeIdleConnections(), 20);
+  // Node's own `closeIdleConnections` leaves those that have never sent anything.
+  const end = (): void => {
+    for (const [socket, requests] of busy) if (requests === 0 && socket.writableLength === 0) socket.destroy();
+  };
+  end();
+  const idle = setInterval(end, 20);
   const cut = setTimeout(() => server.closeAllConnections(), drainMs);
   await closed;
   clearInterval(idle);
@@ -193,15 +219,10 @@ async function close(server: Server, drainMs: number): Promise<void> {
  * Ends connections on which nothing moves: kept ones without a request, and clients that do not fetch what is written for
  * them, which would be held in memory. One that waits for an answer is left alone, however long that takes.
  */
-function cutOffIdle(server: Server, fetchMs: number): void {
-  const busy = new WeakSet<Socket>();
-  server.on('request', ({ socket }, response) => {
-    busy.add(socket);
-    response.once('close', () => busy.delete(socket));
-  });
+function cutOffIdle(server: Server, fetchMs: number, busy: Busy): void {
   server.timeout = fetchMs;
   server.on('timeout', (socket: Socket) => {
-    if (!busy.has(socket) || socket.writableLength > 0) socket.destroy();
+    if ((busy.get(socket) ?? 0) === 0 || socket.writableLength > 0) socket.destroy();
   });
 }
 
