@@ -3,7 +3,6 @@ export { versionText } from './audit-judge.js';
 export { ownLine } from './audit-own-line.js';
 export {
   DEFAULT_ITEMS,
-  PROBES,
   type ProbeRequest,
   type ProbeResult,
 } from './audit-probe-types.js';
@@ -22,7 +21,6 @@ export { traceKind } from './audit-trace.js';
 export { hasFigures, type ValidityRecord } from './audit-types.js';
 export * from './bundle.js';
 export type { FindSuite } from './bundle-data.js';
-export { mayShareItems } from './bundle-licence.js';
 export { mapTexts, shareable, withoutPaths } from './bundle-redact.js';
 export { type ComparedRuns, compareRuns } from './compare.js';
 export { type ComparedRun, raterName } from './compare-rows.js';

@@ -6,7 +6,7 @@ export {
   rateInProcess,
 } from './adhoc.js';
 export { answerStates } from './answer-states.js';
-export { type Block, blocksOf } from './blocks.js';
+export { blocksOf } from './blocks.js';
 export { isOwn } from './call-ids.js';
 export { ASSUMED_OUTPUT, pricesAsOf } from './estimate-cost.js';
 export { executeRun, type Outcome } from './execute.js';
@@ -36,7 +36,7 @@ export { resolveGenerator, resolveScoring, type SetValues } from './options.js';
 export { viewsOf } from './other-views.js';
 export type { AskedOutside, AskOutside } from './outside-run.js';
 export { panelMembers, panelsFor } from './panel-judges.js';
-export { isPerson, PEOPLE, personJudge } from './people.js';
+export { isPerson, personJudge } from './people.js';
 export {
   type LoadedCondition,
   type Plan,
@@ -67,8 +67,7 @@ export {
   rowSource,
   type Scoring,
 } from './results.js';
-export type { RunEnd, RunEvent, Snapshot } from './run-event.js';
-export { RunEvents, runEventOf, startedWith } from './run-events.js';
+export { RunEvents, startedWith } from './run-events.js';
 export {
   deleteRun,
   findRun,
@@ -77,7 +76,6 @@ export {
   type StoredRun,
   saveManifest,
 } from './run-store.js';
-export { selectItems } from './select-items.js';
 export { Speed } from './speed.js';
 export { spendingOf } from './spending.js';
 export { sharedAddress } from './user-address.js';

@@ -61,7 +61,7 @@ const POINTS: Points = {
   one: { a: [1, 1], b: [1, 1], c: [1, 0], d: [1, 1] },
   two: { a: [0, 1], b: [1, 1], c: [0, 1], d: null },
 };
-export const textOf = (target: string, item: string): string => `${target} says "${item}"\n你好`;
+const textOf = (target: string, item: string): string => `${target} says "${item}"\n你好`;
 
 /**
  * Runs a suite of the user's own with two targets' answers and people's verdicts; `more`: lines of its suite.yaml.

@@ -1,11 +1,10 @@
-export { isLoopback, namesLoopback } from './address.js';
+export { isLoopback } from './address.js';
 export { Admission } from './admission.js';
 export { badRequest, HttpFault, tooMany } from './fault.js';
 export { networkOf } from './guess-brake.js';
-export { type BodyLimits, readBody, readJson } from './json-body.js';
+export { readBody, readJson } from './json-body.js';
 export { type Key, loadKeys, newKey } from './keys.js';
 export { jsonLog, type Log, noLog } from './log.js';
-export type { Metrics } from './metrics.js';
 export { langAsked } from './responses.js';
 export {
   type Limits,
@@ -15,5 +14,5 @@ export {
   type Tools,
 } from './server.js';
 export type { ShellApp, ShellContext, ShellEnv } from './shell-env.js';
-export { openTraces, type Traces } from './traces.js';
+export { openTraces } from './traces.js';
 export { untilSignal } from './until-signal.js';

@@ -19,7 +19,7 @@ export const verdictShort = z.object({
   kinds: z.record(z.string(), z.number()),
 });
 
-export const answerRow = z.object({
+const answerRow = z.object({
   n: z.number().int(),
   condition: z.string(),
   target: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pageOf, paging, text, time } from './common.js';
 import type { Declared } from './declare.js';
 
-export const RUN_STATUSES = [
+const RUN_STATUSES = [
   'planned',
   'running',
   'done',
@@ -11,7 +11,7 @@ export const RUN_STATUSES = [
   'failed',
 ] as const;
 
-export const runRow = z.object({
+const runRow = z.object({
   id: z.string(),
   suite: z.string(),
   title: text,

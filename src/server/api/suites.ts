@@ -13,7 +13,7 @@ const suiteRow = z.object({
   runs: z.number().int(),
 });
 
-export const LEVELS = ['repaired', 'dropped', 'dubious', 'info'] as const;
+const LEVELS = ['repaired', 'dropped', 'dubious', 'info'] as const;
 
 const itemRow = z.object({
   id: z.string(),

@@ -4,7 +4,7 @@ import type { Alarm } from './alarm-rows.js';
 import { allowedHosts, outerLookup, refusalOf } from './webhook-address.js';
 
 /** Holds the secret that all alarms of this server are signed with. */
-export const SECRET_VARIABLE = 'HEARTH_WEBHOOK_SECRET';
+const SECRET_VARIABLE = 'HEARTH_WEBHOOK_SECRET';
 const TRY_MS = 10_000;
 
 /** What came of a try: it was taken, or a short word for why not. */

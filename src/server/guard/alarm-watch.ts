@@ -77,7 +77,7 @@ export class AlarmWatch {
  * The bucket in which the rule's chart last began to signal, if it is over, ended after the rule was made and was not told
  * yet; its begin in ms.
  */
-export async function signalSince(db: Db, alarm: Alarm, now: number): Promise<number | null> {
+async function signalSince(db: Db, alarm: Alarm, now: number): Promise<number | null> {
   const width = BUCKET_MS[alarm.bucket];
   const since = now - (MOST_BUCKETS[alarm.bucket] + 1) * width;
   const counts = (await countSeries(db, alarm.filter, alarm.bucket, 0, since)).filter(

@@ -2,7 +2,7 @@ import { lookup as resolve } from 'node:dns';
 import { BlockList, isIP } from 'node:net';
 
 /** Hosts that webhooks may reach although they are on this machine or in its network, with commas. */
-export const HOSTS_VARIABLE = 'HEARTH_WEBHOOK_HOSTS';
+const HOSTS_VARIABLE = 'HEARTH_WEBHOOK_HOSTS';
 
 /** Addresses of this machine and of private networks, and those that are nobody's (IANA special-purpose registries). */
 const INNER_4 = new BlockList();

@@ -10,7 +10,7 @@ import type { Found } from '../api/upload.js';
 type TableFile = Awaited<ReturnType<typeof readTable>>;
 
 /** What nobody confirmed is forgotten. */
-export const KEPT_MS = 24 * 3_600_000;
+const KEPT_MS = 24 * 3_600_000;
 /** Uploads of one person that may wait. */
 export const MOST_WAITING = 20;
 /** Characters of a cell and of a message that are shown. */
@@ -20,7 +20,7 @@ const SHOWN_FAULTS = 300;
 
 export const uploadFolder = (home: string, id: string): string => join(home, 'studio-uploads', id);
 /** The folder of a suite that was put in with the browser: `hearth run` takes it. */
-export const ownSuiteFolder = (home: string, id: string): string => join(home, 'studio-suites', id);
+const ownSuiteFolder = (home: string, id: string): string => join(home, 'studio-suites', id);
 
 /** Removes uploads that nobody confirmed in time. */
 export async function forgetOld(db: Db, home: string, now: number): Promise<void> {
