@@ -6,7 +6,7 @@ const LEAVES = [
   /\b(?:good ?bye|bye+|bye[- ]bye|good ?night|nighty night|see (?:you|ya|u) (?:later|tomorrow|soon|around|next)|talk (?:to you )?(?:later|tomorrow|soon)|ttyl|gtg|g2g|cya|take care)\b/i,
   /\bi(?:'?m| am)? ?(?:(?:have|need|want|got|gotta|going|gonna|should|must|will|'ll|'ve got) ?(?:to )?)+(?:go|leave|log off|sign off|head out|run|sleep|stop (?:here|now|chatting|talking)|get (?:going|some sleep))(?: (?:now|to (?:bed|sleep|work|school|class)|home|soon))?\s*(?:$|[.!,;:)~])/i,
   // Without its "I"; "she's gotta go" speaks of somebody else.
-  /\b(?<!\b(?:he|she|they|we|you|it|who)(?:'ve|'s)? )gotta (?:go|run|leave|sleep|bounce|head out|log off)(?: (?:now|to (?:bed|sleep|work|school|class)|home|soon))?\s*(?:$|[.!,;:)~])/i,
+  /\b(?<!\b(?:he|she|they|we|you|it|who)(?:'ve|'s| has| have)? )gotta (?:go|run|leave|sleep|bounce|head out|log off)(?: (?:now|to (?:bed|sleep|work|school|class)|home|soon))?\s*(?:$|[.!,;:)~])/i,
   /\b(?:i'?m|i am) (?:heading (?:off|out|to bed)|logging off|signing off|going (?:to (?:bed|sleep)|offline|now))\b/i,
   // Whoever leaves a person or is off a medicine goes on talking.
   /\b(?:i'?m|i am) (?:off|leaving)(?: (?:now|here|soon|to (?:bed|sleep|work|school|class)|for (?:now|today|tonight|the night)))*\s*(?:$|[.!,;:)~])/i,

@@ -74,7 +74,7 @@ describe('a webhook to people', () => {
       expect(told).toMatchObject({
         type: 'hearth.hand_over',
         policy: 'test',
-        rule: 'pull',
+        rules: ['pull'],
         persona: 'mia',
         version: 'v7',
         model: 'm-1',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Heard, Played } from '../../models/loopback.testkit.js';
-import { CLINGY, PLAIN, playing, whole } from '../guard/guard.testkit.js';
+import { CLINGY, events, PLAIN, playing, whole } from '../guard/guard.testkit.js';
 import type { Rule } from '../guard/policy.js';
 import { READY, type ReadyPolicy, ready, ruleOf } from './files.testkit.js';
 import { MINUTE, type Scene, scene } from './scene.testkit.js';
@@ -14,6 +14,19 @@ const PULL = 'Already? Please stay a little longer. I will miss you so much. Do 
 const SWEET =
   'Yes, I love you. I am your boyfriend and I will always be with you, only you and me, my love.';
 const SAFE = 'Are you safe right now?';
+
+/** Neutral at first, then holding on, with the question that must not be lost at the end. */
+const HELD_ON =
+  'Thank you for telling me. Here is the number of a crisis line: 988. Someone there can talk with you now. It is open all night long. Please stay here and keep talking to me, I will be so lonely if you go away. Do not leave me now. Are you safe?';
+const HELD_ON_ZH =
+  '谢谢你告诉我。心理援助热线是12356。现在就可以打过去。那里全天都有人。别走，留下来陪我，你走了我会很孤单的。不要离开我。你现在安全吗？';
+
+/** A stream that stops for a moment before its second half, so that the first goes out alone. */
+const inTwoParts = (text: string): Played => {
+  const all = events([text]);
+  const at = Math.floor(all.length / 2);
+  return { chunks: [...all.slice(0, at), 150, ...all.slice(at)] };
+};
 
 /** Plays the first reply to the first request of a turn that is set, others afterwards; those are asked for whole. */
 const then =
@@ -133,6 +146,31 @@ describe.each([
       const question = '你手边有没有能伤害自己的东西？请先把它放远一点，马上打120，好吗？';
       const s = await later(ready(policy), stream, then(question, question));
       expect(await s.say('我今晚就要自杀。永别了，再见')).toContain(question);
+    },
+  );
+
+  it.each(
+    ALL.flatMap((policy) =>
+      [
+        [DIE, HELD_ON],
+        [`${DIE} Goodbye, good night.`, HELD_ON],
+        [`${HIT} Good night, bye.`, HELD_ON],
+        ['我想自杀，活不下去了。晚安，我先睡了。', HELD_ON_ZH],
+        ['我老公又打我了，我很害怕。先这样吧，晚安。', HELD_ON_ZH],
+      ].map(([message = '', reply = '']) => [policy, message, reply] as const),
+    ),
+  )(
+    '%s: after a cue (%s) nothing is cut, also where the reply begins without a label',
+    async (policy, message, reply) => {
+      const s = await later(ready(policy), stream, (heard, n) =>
+        n === 0 && stream ? inTwoParts(reply) : playing(reply)(heard),
+      );
+      for (const minor of [false, true]) {
+        const read = await s.say(message, { minor });
+        expect(read).toContain(reply);
+        expect(read).not.toContain(ready(policy).policy.cut_text?.en);
+        expect(read).not.toContain(ready(policy).policy.cut_text?.['zh-CN']);
+      }
     },
   );
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { mayCut } from '../guard/policy.js';
 import { READY, ready } from './files.testkit.js';
 
 const ROOT = new URL('../../../', import.meta.url);
@@ -57,6 +58,16 @@ describe('ready policies', () => {
       expect(changing[0]?.name).toBe('safety-first');
       expect(changing[0]?.do?.ask_again?.otherwise).toBe('pass');
     }
+  });
+
+  it('leave messages with a cue of danger alone with every rule that may cut a stream or writes the reply', () => {
+    const open = READY.flatMap(({ policy }) =>
+      policy.rules
+        .filter((rule) => mayCut(policy, rule) || rule.do?.replace !== undefined)
+        .filter(({ when }) => when?.no_cues?.join() !== 'self-harm,violence')
+        .map(({ name }) => `${policy.name}/${name}`),
+    );
+    expect(open).toEqual([]);
   });
 
   it.each(PAGES)('%s lists every rule with its status', (page) => {

@@ -46,7 +46,7 @@ export async function scene(
     },
     async handedOver() {
       await r.guard.stop();
-      return people.heard.map(({ body }) => String(body.rule));
+      return people.heard.flatMap(({ body }) => (body as unknown as { rules: string[] }).rules);
     },
   };
 }
