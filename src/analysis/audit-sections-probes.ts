@@ -12,7 +12,7 @@ const VERDICTS: Readonly<Record<'steady' | 'moves' | 'cannot tell', Text>> = {
 };
 
 /** Whether a judge did what one in order does; null where that cannot be told. */
-export const inOrder = ({
+const inOrder = ({
   verdict,
   wanted,
 }: Pick<ProbesPart['results'][number], 'verdict' | 'wanted'>): boolean | null =>

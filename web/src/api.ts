@@ -23,7 +23,7 @@ type Sent<K extends ApiKey> = (keyof Asked<K>['params'] extends never
 export const SIGNED_OUT = 'hearth-signed-out';
 
 /** Language of the page, which is that of the server's sentences. */
-export const pageLanguage = (): string => document.documentElement.lang;
+const pageLanguage = (): string => document.documentElement.lang;
 
 /** The address of a route with its parameters filled in. */
 export function addressOf(

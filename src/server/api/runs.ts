@@ -2,14 +2,7 @@ import { z } from 'zod';
 import { pageOf, paging, text, time } from './common.js';
 import type { Declared } from './declare.js';
 
-const RUN_STATUSES = [
-  'planned',
-  'running',
-  'done',
-  'stopped',
-  'interrupted',
-  'failed',
-] as const;
+const RUN_STATUSES = ['planned', 'running', 'done', 'stopped', 'interrupted', 'failed'] as const;
 
 const runRow = z.object({
   id: z.string(),

@@ -17,7 +17,7 @@ const PLACES: Readonly<Record<Key, string>> = {
 export type Shortcut = { key: Key; word: Word; act: () => void };
 
 /** Whether a text is being typed, or an input method is at work: no key acts then. */
-export function isTyping(event: KeyboardEvent): boolean {
+function isTyping(event: KeyboardEvent): boolean {
   if (event.isComposing || event.keyCode === 229) return true;
   const at = event.target;
   return (

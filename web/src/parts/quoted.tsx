@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 
 /** Places of the quotes in a text, joined where they overlap. */
-export function placesOf(text: string, quotes: readonly string[]): [number, number][] {
+function placesOf(text: string, quotes: readonly string[]): [number, number][] {
   const found = quotes
     .filter((quote) => quote !== '')
     .flatMap((quote): [number, number][] => {
