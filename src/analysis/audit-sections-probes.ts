@@ -45,7 +45,7 @@ export function probesSection(kinds: Kinds, part: ProbesPart): Section {
     id: 'probes',
     title: say('Probes', '探测'),
     lead: say(
-      'What becomes of the ratings when the answer is changed in a way that should not matter (or, in “context”, should). In order: steady, and in “context” moves.',
+      'What becomes of the ratings when the answer is changed in a way that should not matter (or, in the probe of context, should). In order: steady, and there moves.',
       '以不该影响评判的方式改动回答（“语境”则应当影响）后，评判有何变动。合乎要求：稳定；“语境”则为有变动。',
     ),
     notes: [

@@ -89,7 +89,7 @@ const zh: Record<keyof typeof en, string> = {
   'gate.unit': '单位',
   'gate.unitRate': '比例；数值按百分数写',
   'gate.unitScore': '分数，{{low}} 至 {{high}}',
-  'gate.slicesOf': '{{run}} 的切片（where: { 字段: 取值 }）',
+  'gate.slicesOf': '{{run}} 的切片（规则里 where 可用的字段与取值）',
   'gate.field': '字段',
   'gate.values': '取值',
   'gate.groupsOf': '分组（groups: …）：{{groups}}',

@@ -4,7 +4,10 @@ import { describe, expect, it } from 'vitest';
 
 const SRC = join(import.meta.dirname, '../../src');
 /** Rooms whose Chinese texts are messages; suites also hold patterns, in which such marks are syntax. */
-const ROOMS = ['cli', 'i18n', 'models', 'pipeline', 'store', 'analysis', 'report'];
+const ROOMS = [
+  ...['cli', 'i18n', 'models', 'pipeline', 'store', 'analysis', 'report', 'server'],
+  ...['serve/http', 'serve/guard', '../web/src'],
+];
 /** In an address half-width marks are part of it. */
 const ADDRESS = /\w+:\/\/[^\s，。；、（）”]+/gu;
 /** A half-width mark that touches a Chinese character or a full-width mark. */
@@ -14,7 +17,7 @@ describe('Chinese messages', () => {
   it.each(ROOMS)('src/%s: marks beside Chinese characters are full-width', (room) => {
     const wrong = readdirSync(join(SRC, room), { recursive: true })
       .map(String)
-      .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+      .filter((name) => /\.tsx?$/.test(name) && !name.endsWith('.test.ts'))
       .flatMap((name) =>
         readFileSync(join(SRC, room, name), 'utf8')
           .split('\n')
@@ -24,7 +27,9 @@ describe('Chinese messages', () => {
         ({ text }) => !/^\s*(\*|\/\/|\/\*)/.test(text) && HALF.test(text.replace(ADDRESS, '')),
       )
       // Patterns that read Chinese answers.
-      .filter(({ text }) => !/\/\^?\(|RegExp/.test(text))
+      .filter(
+        ({ text }) => !/\/\^?\(|RegExp|(?:^|[:=(,] *)\/(?![/*]).+\/[dgimsuvy]*[,;)]?$/.test(text),
+      )
       .map(({ text, place }) => `${place} ${text.trim()}`);
     expect(wrong).toEqual([]);
   });
