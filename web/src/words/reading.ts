@@ -26,7 +26,7 @@ const en = {
   'search.none': 'No answer and no prompt holds these words.',
   'search.going': 'Looking on…',
   'keys.title': 'Keys',
-  'keys.open': 'Keyboard keys (?)',
+  'keys.open': 'Keys (?)',
   'keys.on': 'Single keys are on',
   'keys.onHint': 'Keys never act while you type. Turn them off where they get in your way.',
   'keys.next': 'next',
