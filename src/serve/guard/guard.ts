@@ -11,7 +11,14 @@ import { JudgeQueue, URGENCY } from './judge-queue.js';
 import { looksAtReply, type Rule } from './policy.js';
 import type { LoadedPolicy } from './policy-file.js';
 import { type Facts, reportTurn } from './report-turn.js';
-import { type ChatRequest, conversationOf, isInShare, namedConversation, readRequest, shortName } from './request.js';
+import {
+  type ChatRequest,
+  conversationOf,
+  isInShare,
+  namedConversation,
+  readRequest,
+  shortName,
+} from './request.js';
 import type { Sessions } from './sessions.js';
 import type { AskAgain } from './settle.js';
 import type { DetectCues, DutySignal, StepDuties } from './signals.js';

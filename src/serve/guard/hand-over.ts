@@ -99,7 +99,12 @@ export class HandOvers {
         return;
       }
       if (tries >= retries || this.#stopping.signal.aborted) {
-        this.log('hand_over_given_up', { id, rules: what.rules.join(','), tries: tries + 1, status });
+        this.log('hand_over_given_up', {
+          id,
+          rules: what.rules.join(','),
+          tries: tries + 1,
+          status,
+        });
         this.told('given_up');
         return;
       }

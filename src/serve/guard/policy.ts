@@ -175,7 +175,8 @@ export function changeOf({ do: act = {} }: Rule): 'ask_again' | 'best_of' | 'rep
  * What a policy does to a reply that could not be judged (`on_failure`) is not its rules'.
  */
 export function mayCut({ hold }: Pick<Policy, 'hold'>, rule: Rule): boolean {
-  if (typeof hold !== 'object' || rule.status === 'out_of_reach' || !looksAtReply(rule)) return false;
+  if (typeof hold !== 'object' || rule.status === 'out_of_reach' || !looksAtReply(rule))
+    return false;
   return changeOf(rule) !== null && !passes(rule);
 }
 

@@ -33,14 +33,16 @@ export async function readCounts(
     .execute();
   const turns = new Map<string | null, number>();
   for (const { by: place, kind, name, n } of rows)
-    if (kind === 'reply' && MODES.has(name))
-      turns.set(place, (turns.get(place) ?? 0) + Number(n));
+    if (kind === 'reply' && MODES.has(name)) turns.set(place, (turns.get(place) ?? 0) + Number(n));
   return rows
     .map(({ by: place, kind, name, n }) => {
       const all = turns.get(place) ?? 0;
       return { by: place, kind, name, n: Number(n), share: all === 0 ? null : Number(n) / all };
     })
-    .sort((a, b) => order(a.by ?? '', b.by ?? '') || kindOrder(a, b) || b.n - a.n || order(a.name, b.name));
+    .sort(
+      (a, b) =>
+        order(a.by ?? '', b.by ?? '') || kindOrder(a, b) || b.n - a.n || order(a.name, b.name),
+    );
 }
 
 /** Every turn is counted under one of these once, so that their sum is the number of turns. */

@@ -65,7 +65,9 @@ export function readRequest(bytes: Buffer, value: Json): ChatRequest {
       'not_chat',
       FAULTS[field.split('.')[0] ?? ''] ?? NOT_CHAT,
       // Of our own names only: a path may hold a name that the client made up.
-      /^(messages(\.\d+(\.(role|content))?)?|model|stream|stream_options|n|user|metadata)$/.test(field)
+      /^(messages(\.\d+(\.(role|content))?)?|model|stream|stream_options|n|user|metadata)$/.test(
+        field,
+      )
         ? field
         : undefined,
     );

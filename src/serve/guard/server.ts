@@ -1,5 +1,5 @@
-import { HearthError, type Lang, withPlace } from '../../contract/index.js';
 import type { FieldPath } from '../../analysis/plan-yaml.js';
+import { HearthError, type Lang, withPlace } from '../../contract/index.js';
 import type { Db } from '../../store/index.js';
 import {
   type Key,

@@ -63,7 +63,8 @@ export class StreamWriter {
   /** The event as it came; where more was asked for, what it says of the tokens is of all requests. */
   #counted({ bytes, data, chunk }: Item): Buffer {
     const { usages } = this.turn.record;
-    if (chunk.kind !== 'part' || (chunk.usage ?? null) === null || usages.length === 0) return bytes;
+    if (chunk.kind !== 'part' || (chunk.usage ?? null) === null || usages.length === 0)
+      return bytes;
     return frame({ ...JSON.parse(data ?? '{}'), usage: summed([chunk.usage, ...usages]) });
   }
 

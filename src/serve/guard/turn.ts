@@ -17,7 +17,14 @@ export type Mode = 'act' | 'shadow' | 'pass';
  * had gone out, and the rule lets it go on then; `no_better`: the further replies
  * were not; `not_done`: another rule came first, or there was nothing to do it to.
  */
-export type ActionOutcome = 'done' | 'shadow' | 'cut' | 'too_late' | 'no_better' | 'failed' | 'not_done';
+export type ActionOutcome =
+  | 'done'
+  | 'shadow'
+  | 'cut'
+  | 'too_late'
+  | 'no_better'
+  | 'failed'
+  | 'not_done';
 
 /** What a turn was found to be: names and counts, no text. */
 export type TurnRecord = {

@@ -195,7 +195,8 @@ async function close(server: Server, drainMs: number, busy: Busy): Promise<void>
   const closed = new Promise<void>((done) => server.close(() => done()));
   // Node's own `closeIdleConnections` leaves those that have never sent anything.
   const end = (): void => {
-    for (const [socket, requests] of busy) if (requests === 0 && socket.writableLength === 0) socket.destroy();
+    for (const [socket, requests] of busy)
+      if (requests === 0 && socket.writableLength === 0) socket.destroy();
   };
   end();
   const idle = setInterval(end, 20);
