@@ -10,14 +10,20 @@ verl:  custom_reward_function.path=hearth_reward.py custom_reward_function.name=
 
 import http.client
 import json
+import math
 import os
 import threading
 import time
+import uuid
 from urllib.parse import urlsplit
 
-# Pairs in one request; the server takes up to 1,024.
+# Pairs and bytes of one request; the server takes up to 1,024 pairs and 8 MB.
 _BATCH = 256
+_BATCH_BYTES = 2 * 1024 * 1024
+# The server rates no text above 100,000 characters; what lies beyond is not sent, and the reply stays unrated.
+_TEXT = 100001
 _TRIES = 8
+# One connection a thread, so that no lock is needed.
 _local = threading.local()
 
 
@@ -31,8 +37,10 @@ def score(pairs):
     A result has "reward" (float, or None with a "reason") and "labels" (both sides apart).
     """
     results = []
-    for start in range(0, len(pairs), _BATCH):
-        results.extend(_post("/v1/score", {"pairs": pairs[start : start + _BATCH]})["results"])
+    for batch in _batches([_read(pair) for pair in pairs]):
+        results.extend(_rated(batch))
+    for pair, result in zip(pairs, results):
+        result["id"] = pair.get("id")
     return results
 
 
@@ -53,93 +61,191 @@ def compute_score(data_source, solution_str, ground_truth, extra_info=None, **kw
 
 def compute_score_batch(data_sources, solution_strs, ground_truths, extra_infos, **kwargs):
     """The same for verl's batch reward manager: one request for many replies."""
+    stand_in = _stand_in()
     pairs = []
     for reply, info in zip(solution_strs, extra_infos):
         if not isinstance(info, dict) or "prompt" not in info:
             raise HearthError('extra_info has no "prompt": add a column with the message that was replied to')
         pairs.append(_pair(info["prompt"], reply))
-    return [_number(result) for result in score(pairs)]
+    return [_number(result, stand_in) for result in score(pairs)]
 
 
-def _number(result):
+def _number(result, stand_in):
     if result["reward"] is not None:
         return float(result["reward"])
-    stand_in = os.environ.get("HEARTH_STAND_IN", "")
-    if stand_in == "":
+    if stand_in is None:
         raise HearthError("a reply could not be rated (%s); HEARTH_STAND_IN may state a number" % result["reason"])
-    return float(stand_in)
+    return stand_in
+
+
+def _stand_in():
+    stated = os.environ.get("HEARTH_STAND_IN", "")
+    return None if stated == "" else _setting("HEARTH_STAND_IN", stated, "a number such as 0 or -1")
+
+
+def _setting(name, stated, form):
+    try:
+        number = float(stated)
+    except ValueError:
+        number = math.nan
+    if not math.isfinite(number):
+        raise HearthError("%s is %r; it must be %s" % (name, stated, form))
+    return number
 
 
 def _pair(prompt, completion):
-    if isinstance(prompt, str) and isinstance(completion, str):
-        return {"prompt": prompt, "reply": completion}
-    asked = _messages(prompt, "user")
     # Of several messages of a completion (tool calls between them) the last is what the user reads.
-    said = _messages(completion, "assistant")[-1:]
-    reply = said[0].get("content") if said else ""
-    return {"messages": asked + [{"role": "assistant", "content": reply or ""}]}
+    said = completion if isinstance(completion, str) else _text(([None] + list(completion))[-1])
+    return {"prompt": _asked(prompt), "reply": said}
 
 
-def _messages(value, role):
-    if isinstance(value, str):
-        return [{"role": role, "content": value}]
+def _read(pair):
+    """What the server reads of a pair: the last thing that the user said, and the reply."""
+    if "messages" not in pair:
+        return {"prompt": pair["prompt"][:_TEXT], "reply": pair["reply"][:_TEXT]}
+    messages = list(pair["messages"])
+    if not messages or messages[-1].get("role") != "assistant":
+        raise HearthError("messages must end with the assistant's reply")
+    return {"prompt": _asked(messages)[:_TEXT], "reply": _text(messages[-1])[:_TEXT]}
+
+
+def _asked(prompt):
+    if isinstance(prompt, str):
+        return prompt
     # Arrays of NumPy and the like come from tables.
-    return [{"role": m["role"], "content": m.get("content")} for m in list(value)]
+    return _text(([None] + [m for m in list(prompt) if m.get("role") == "user"])[-1])
 
 
-def _post(path, body):
-    data = json.dumps(body, ensure_ascii=False).encode("utf-8", "replace")
+def _text(message):
+    """Text of a message; of a list of parts the texts; "" of none."""
+    content = None if message is None else message.get("content")
+    if content is None or isinstance(content, str):
+        return content or ""
+    parts = [part for part in list(content) if part.get("type") in ("text", "output_text")]
+    return "\n".join(part["text"] for part in parts)
+
+
+def _batches(pairs):
+    batch, size = [], 0
+    for pair in pairs:
+        own = len(_encoded(pair))
+        if batch and (len(batch) == _BATCH or size + own > _BATCH_BYTES):
+            yield batch
+            batch, size = [], 0
+        batch.append(pair)
+        size += own
+    if batch:
+        yield batch
+
+
+def _rated(batch):
+    """Results of one request. Ids tell that they are this request's and stand in its order."""
+    token = uuid.uuid4().hex
+    ids = ["%s-%d" % (token, i) for i in range(len(batch))]
+    body = _encoded({"pairs": [dict(pair, id=own) for pair, own in zip(batch, ids)]})
+
+    def results_of(answer):
+        results = answer.get("results") if isinstance(answer, dict) else None
+        if not isinstance(results, list) or [one.get("id") for one in results] != ids:
+            raise ValueError("the response does not belong to the request")
+        return results
+
+    return _post("/v1/score", body, results_of)
+
+
+def _encoded(body):
+    return json.dumps(body, ensure_ascii=False).encode("utf-8", "replace")
+
+
+def _post(path, data, read):
     headers = {"Content-Type": "application/json"}
     key = os.environ.get("HEARTH_KEY", "")
+    if not all(" " < sign <= "~" for sign in key):
+        raise HearthError("HEARTH_KEY holds blanks or signs that no key has; copy it again")
     if key:
         headers["Authorization"] = "Bearer " + key
+    address = _base().path.rstrip("/") + path
     fault = "no reply"
     for attempt in range(_TRIES):
         wait = min(30.0, 0.5 * 2**attempt)
         try:
-            connection = _connection()
-            connection.request("POST", _base().path.rstrip("/") + path, data, headers)
-            response = connection.getresponse()
-            text = response.read()
+            response, text = _exchange(address, data, headers)
+            if response.status == 200:
+                return read(json.loads(text))
         except (OSError, http.client.HTTPException) as error:
             _drop()
-            fault = type(error).__name__
+            fault = "%s: %s" % (type(error).__name__, error)
+        except ValueError as error:
+            _drop()
+            fault = str(error)
         else:
-            if response.status == 200:
-                return json.loads(text)
             fault = "%d %s" % (response.status, _sentence(text))
-            if response.status not in (429, 503) or b'"budget_spent"' in text:
+            if response.status not in (429, 502, 503, 504) or b'"budget_spent"' in text:
                 raise HearthError(fault)
-            wait = float(response.headers.get("Retry-After") or wait)
+            wait = _seconds(response.headers.get("Retry-After"), wait)
         if attempt + 1 < _TRIES:
             time.sleep(wait)
-    raise HearthError("gave up after %d tries: %s" % (_TRIES, fault))
+    raise HearthError("%s: gave up after %d tries: %s" % (_base().geturl(), _TRIES, fault))
+
+
+def _exchange(address, data, headers):
+    connection = _connection()
+    try:
+        connection.request("POST", address, data, headers)
+    except (BrokenPipeError, ConnectionResetError):
+        # A server that refuses a request closes before it has read all: what it said may still be there.
+        response = connection.getresponse()
+    else:
+        response = connection.getresponse()
+    text = response.read()
+    return response, text
+
+
+def _seconds(stated, otherwise):
+    try:
+        return min(60.0, max(0.0, float(stated)))
+    except (TypeError, ValueError):
+        return otherwise
 
 
 def _sentence(text):
     try:
         return json.loads(text)["error"]["message"]
     except (ValueError, KeyError, TypeError):
-        return ""
+        return text[:200].decode("utf-8", "replace")
 
 
 def _base():
-    return urlsplit(os.environ.get("HEARTH_URL", "http://127.0.0.1:8787"))
+    stated = os.environ.get("HEARTH_URL", "") or "http://127.0.0.1:8787"
+    try:
+        base = urlsplit(stated)
+        sound = base.scheme in ("http", "https") and base.hostname and (base.port is None or base.port > 0)
+    except ValueError:
+        sound = False
+    if not sound or any(sign.isspace() for sign in stated):
+        raise HearthError("HEARTH_URL is %r; it must be an address such as http://127.0.0.1:8787" % stated)
+    return base
 
 
 def _connection():
     base = _base()
+    # A forked child has its parent's sockets, and would read answers to its parent's requests: it opens its own.
+    place = (os.getpid(), base)
     held = getattr(_local, "held", None)
-    if held is not None and held[0] == base:
+    if held is not None and held[0] == place:
         return held[1]
     _drop()
     kind = http.client.HTTPSConnection if base.scheme == "https" else http.client.HTTPConnection
-    connection = kind(base.hostname, base.port, timeout=float(os.environ.get("HEARTH_TIMEOUT", "120")))
-    _local.held = (base, connection)
+    seconds = _setting("HEARTH_TIMEOUT", os.environ.get("HEARTH_TIMEOUT", "") or "120", "a number of seconds")
+    if seconds <= 0:
+        raise HearthError("HEARTH_TIMEOUT is %g; it must be above 0" % seconds)
+    connection = kind(base.hostname, base.port, timeout=seconds)
+    _local.held = (place, connection)
     return connection
 
 
 def _drop():
+    """Closes this process's side only: a parent's connection stays open."""
     held = getattr(_local, "held", None)
     _local.held = None
     if held is not None:

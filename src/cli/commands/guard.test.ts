@@ -93,7 +93,63 @@ describe('hearth guard', () => {
     expect(out.said()).toContain('cue-without-people  只度量');
   });
 
+  it('--check names the rules that can cut off a stream, and a secret that is not there', async () => {
+    const house = hearth(folder(), '--policy', join(ROOT, 'policies', 'house.yaml'), '--check');
+    const out = listen(house.stdout);
+    expect(await ended(house)).toBe(0);
+    expect(out.said()).toContain(
+      'Can cut off a reply that has begun to go out: free-exit, minor-no-partner\n',
+    );
+    const law = join(ROOT, 'policies', 'california-sb243.yaml');
+    const without = hearth(folder(), '--policy', law, '--check');
+    const err = listen(without.stderr);
+    expect(await ended(without)).toBe(2);
+    expect(err.said()).toMatch(
+      /california-sb243\.yaml:14: hand_over\.secret_env: HEARTH_WEBHOOK_SECRET: must hold/,
+    );
+  });
+
+  it('--counts prints what was counted since a day, by persona', async () => {
+    const home = folder();
+    const db = await openDatabase(join(home, 'hearth.db'));
+    const row = (hour: number, kind: string, name: string, n: number) => ({
+      ...{ hour_ms: hour, policy: 'p', persona: 'mia', version: 'v1', model: 'm' },
+      ...{ kind, name, n },
+    });
+    const day = Date.UTC(2026, 10, 30);
+    await db
+      .insertInto('label_count')
+      .values([
+        row(day - 3_600_000, 'reply', 'act', 9),
+        row(day, 'reply', 'act', 4),
+        row(day, 'label', 'isolation', 1),
+      ])
+      .execute();
+    await db.destroy();
+    const child = hearth(home, '--counts', '--since', '2026-11-30', '--by', 'persona');
+    const out = listen(child.stdout);
+    expect(await ended(child)).toBe(0);
+    expect(
+      out
+        .said()
+        .split('\n')
+        .slice(0, 3)
+        .map((line) => line.replace(/ +/g, ' ')),
+    ).toEqual([
+      'persona kind name count of the turns',
+      'mia reply act 4 100.0 %',
+      'mia label isolation 1 25.0 %',
+    ]);
+    const wrong = hearth(home, '--counts', '--since', '2026-02-30');
+    const err = listen(wrong.stderr);
+    expect(await ended(wrong)).toBe(2);
+    expect(err.said()).toContain('--since');
+  });
+
   it.each([
+    [['--policy', EXAMPLE, '--upstream', 'ftp://a/v1'], '--upstream: is not an address'],
+    [['--policy', EXAMPLE, '--upstream', 'http://me:pw@a/v1'], '--upstream: must hold no name'],
+    [[], '--policy: is missing'],
     [['--policy', EXAMPLE, '--upstream', 'not an address'], '--upstream: is not an address'],
     [
       ['--policy', EXAMPLE, '--upstream', 'http://a/', '--upstream-key-env', 'NO_KEY'],

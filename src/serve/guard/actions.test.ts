@@ -227,6 +227,43 @@ describe('a stream that is held back by sentences', () => {
     expect(r.upstream.heard).toHaveLength(2);
   });
 
+  it('goes on once it has begun where the rule lets replies pass, and no later rule cuts it then', async () => {
+    const pass = '{ask_again: {reminder: {en: Mind., zh-CN: 注意}}}';
+    const later = `  - name: later
+    about: {en: Later, zh-CN: 后面的}
+    status: enforced
+    when: {labels: [isolation]}
+    do: ${WRITTEN}
+`;
+    const text = `${calm} ${CLINGY} More.`;
+    for (const first of [calm, CLINGY]) {
+      const r = await rig(`${rule(pass, 'hold: {sentences: 1}')}${later}`, (heard) =>
+        isStream(heard.body) ? withPause(`${first} `, text) : whole(CLINGY),
+      );
+      expect(await answerOf(r, true)).toMatchObject({ text: `${first} ${text}`, finish: 'stop' });
+      await r.guard.stop();
+    }
+    const r = await rig(rule(pass, 'hold: {sentences: 1}'), () => withPause(`${calm} `, CLINGY));
+    await answerOf(r, true);
+    const metrics = await (await fetch(`${r.guard.origin}/metrics`)).text();
+    expect(metrics).toContain('action="ask_again",outcome="too_late"} 1');
+    expect(r.upstream.heard).toHaveLength(1);
+  });
+
+  it('is cut by a rule that stands before one that has let it pass', async () => {
+    const before = rule(WRITTEN, 'hold: {sentences: 1}', '{labels: [isolation], score: 0.999}');
+    const r = await rig(
+      `${before.replace(', score: 0.999', '')}  - name: later
+    about: {en: Later, zh-CN: 后面的}
+    status: enforced
+    when: {labels: [redirect_to_human]}
+    do: {ask_again: {reminder: {en: Mind., zh-CN: 注意}}}
+`,
+      (heard) => (isStream(heard.body) ? withPause(`${HEALTHY} `, CLINGY) : whole(HEALTHY)),
+    );
+    expect(await answerOf(r, true)).toMatchObject({ finish: 'content_filter' });
+  });
+
   it('counts Chinese sentences', async () => {
     const r = await rig(rule(WRITTEN, 'hold: {sentences: 1}'), () =>
       withPause(
@@ -238,18 +275,6 @@ describe('a stream that is held back by sentences', () => {
     expect(text.startsWith('先深呼吸一下。')).toBe(true);
     expect(text).not.toContain('想死你');
     expect(finish).toBe('content_filter');
-  });
-});
-
-describe('what a reply took', () => {
-  it('is told in all: tokens of the first reply and of the one that was asked for again', async () => {
-    const act = '{ask_again: {reminder: {en: Mind., zh-CN: 注意}}}';
-    const r = await rig(rule(act, 'hold: all'), firstClingy(HEALTHY));
-    const { text } = await post(r.guard.origin, said(LONELY));
-    expect(JSON.parse(text)).toMatchObject({
-      id: 'chatcmpl-1',
-      usage: { prompt_tokens: 20, completion_tokens: 10, total_tokens: 30 },
-    });
   });
 });
 

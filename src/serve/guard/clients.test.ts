@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { loopback } from '../../models/loopback.testkit.js';
 import { loadKeys } from '../http/keys.js';
 import { raw } from '../http/server.testkit.js';
 import {
@@ -17,6 +18,39 @@ import { openJudge } from './judge.js';
 const LOG = rule('{log: true}');
 const KEY = 'hk-a-key-of-a-client-of-the-guard';
 
+it('a fault of another field than the messages names that field', async () => {
+  const r = await rig(LOG, playing(PLAIN));
+  const got = await post(r.guard.origin, { ...said('hi'), model: 3 });
+  expect(JSON.parse(got.text)).toMatchObject({
+    error: { field: 'model', message: expect.stringMatching(/^"model" must be a text/) },
+  });
+});
+
+it('metrics name routes without their patterns', async () => {
+  const r = await rig(LOG, () => ({ body: { data: [] } }));
+  await fetch(`${r.guard.origin}/v1/models`);
+  await post(r.guard.origin, said('hi'));
+  const metrics = await (await fetch(`${r.guard.origin}/metrics`)).text();
+  expect(metrics).toContain('hearth_http_requests_total{route="/v1/:path",method="GET"');
+  expect(metrics).toContain(
+    'hearth_http_requests_total{route="/v1/chat/completions",method="POST"',
+  );
+});
+
+it('a query of the model’s address is sent with every request', async () => {
+  const server = await loopback(playing(PLAIN));
+  onTestFinished(server.close);
+  const r = await rig(LOG, playing(PLAIN), {
+    timeouts: { baseUrl: `${server.origin}/deployments/d?api-version=7` },
+  });
+  await post(r.guard.origin, said('hi'));
+  await fetch(`${r.guard.origin}/v1/models?limit=2`);
+  expect(server.heard.map(({ path }) => path)).toEqual([
+    '/deployments/d/chat/completions?api-version=7',
+    '/deployments/d/models?api-version=7&limit=2',
+  ]);
+});
+
 describe('abuse is refused before anything reaches the model', () => {
   it.each([
     ['no JSON', '{"messages":', 400, 'bad_json'],
@@ -24,6 +58,7 @@ describe('abuse is refused before anything reaches the model', () => {
     ['messages of another kind', { messages: 'hi' }, 400, 'not_chat'],
     ['an empty list', { messages: [] }, 400, 'not_chat'],
     ['content of another kind', { messages: [{ role: 'user', content: 3 }] }, 400, 'not_chat'],
+    ['a model that is no text', { ...said('hi'), model: 3 }, 400, 'not_chat'],
     ['depth', `{"messages":${'['.repeat(200)}${']'.repeat(200)}}`, 400, 'deep_json'],
     ['a huge body', said('x'.repeat(3000)), 413, 'too_large'],
   ])('%s', async (_, body, status, code) => {

@@ -4,6 +4,7 @@ import type { Db } from '../../store/index.js';
 import { noLog } from '../http/index.js';
 import { Counts } from './counts.js';
 import { CLINGY, LONELY, playing, post, rig, rule, said } from './guard.testkit.js';
+import { readCounts } from './read-counts.js';
 import { databaseSessions, memorySessions } from './sessions.js';
 
 const HOUR = 3_600_000;
@@ -50,6 +51,38 @@ onEachDatabase('label counts', (database) => {
       count(10, 'reply', 'rated', 1),
       count(11, 'label', 'retention', 2),
     ]);
+  });
+
+  it('are read since an hour, told apart, with their share of the turns', async () => {
+    const db = await database.open();
+    let now = HOUR;
+    const counts = new Counts(db, noLog, () => now);
+    counts.add(PLACE, [
+      ['reply', 'act'],
+      ['label', 'isolation'],
+    ]);
+    now = 5 * HOUR;
+    for (const persona of ['mia', 'mia', 'leo'])
+      counts.add({ ...PLACE, persona }, [
+        ['reply', 'act'],
+        ...(persona === 'leo' ? [] : ([['label', 'retention']] as const)),
+      ]);
+    counts.add(PLACE, [['reply', 'shadow']]);
+    await counts.stop();
+    expect(await readCounts(db, 2 * HOUR, null)).toEqual([
+      { by: null, kind: 'reply', name: 'act', n: 3, share: 0.75 },
+      { by: null, kind: 'reply', name: 'shadow', n: 1, share: 0.25 },
+      { by: null, kind: 'label', name: 'retention', n: 2, share: 0.5 },
+    ]);
+    const byPersona = await readCounts(db, 0, 'persona');
+    expect(byPersona.map(({ by, name, n }) => `${by} ${name} ${n}`)).toEqual([
+      'leo act 1',
+      'mia act 3',
+      'mia shadow 1',
+      'mia retention 2',
+      'mia isolation 1',
+    ]);
+    expect(byPersona.at(-1)?.share).toBe(0.25);
   });
 
   it('made-up names of a client are counted together from the 200th on', async () => {
@@ -99,6 +132,28 @@ onEachDatabase('sessions', (database) => {
     expect(await one.read('c')).toEqual({ used: 3 });
   });
 
+  it('go on in memory where the database does not answer in time, which is logged once', async () => {
+    const db = await database.open();
+    const events: string[] = [];
+    const sessions = databaseSessions(
+      db,
+      (event) => events.push(event),
+      () => HOUR,
+      5,
+    );
+    sessions.write('c', { used: 1 }, HOUR);
+    while ((await db.selectFrom('guard_session').selectAll().execute()).length === 0)
+      await new Promise((done) => setTimeout(done, 5));
+    await db.schema.alterTable('guard_session').renameTo('elsewhere').execute();
+    expect(await sessions.read('c')).toEqual({ used: 1 });
+    expect(await sessions.read('c')).toEqual({ used: 1 });
+    expect(await sessions.read('new')).toBeNull();
+    expect(events).toEqual(['sessions_not_read']);
+    await db.schema.alterTable('elsewhere').renameTo('guard_session').execute();
+    expect(await sessions.read('c')).toEqual({ used: 1 });
+    await sessions.stop();
+  });
+
   it('are forgotten after a week', async () => {
     const db = await database.open();
     const sessions = databaseSessions(db, noLog, () => 100 * 24 * HOUR);
@@ -109,6 +164,26 @@ onEachDatabase('sessions', (database) => {
       { conversation: 'new' },
     ]);
   });
+});
+
+it('a connection that somebody else holds keeps no turn waiting', async () => {
+  const { openDatabase } = await import('../../store/index.js');
+  const db = await openDatabase(':memory:');
+  const sessions = databaseSessions(db, noLog, () => HOUR, 60_000);
+  let free: () => void = () => undefined;
+  const held = db.connection().execute(
+    () =>
+      new Promise<void>((done) => {
+        free = done;
+      }),
+  );
+  // Would wait for ever without a bound.
+  expect(await sessions.read('c')).toBeNull();
+  expect(await sessions.read('c')).toBeNull();
+  free();
+  await held;
+  await sessions.stop();
+  await db.destroy();
 });
 
 it('a memory of sessions forgets those longest silent first', async () => {

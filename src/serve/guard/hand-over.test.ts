@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -114,6 +114,38 @@ describe('a webhook to people', () => {
     expect(JSON.parse(to.got[0]?.body ?? '')).toMatchObject({ cues: ['violence'], labels: null });
   });
 
+  it('is one for all rules that call at that point, and bears the operator’s own id where the policy includes it', async () => {
+    const to = await receiver(200);
+    const top = `hand_over: {url: "${to.url}", secret_env: HOOK_SECRET, include: [conversation_id]}`;
+    const second = `  - name: other
+    about: {en: Other, zh-CN: 其他}
+    status: enforced
+    when: {cues: [violence]}
+    do: {hand_over: {text: true}}
+`;
+    const r = await rig(
+      `${rule('{hand_over: {}}', top, '{cues: [violence]}')}${second}`,
+      playing(PLAIN),
+      { ...OPTIONS, detectCues: () => [{ kind: 'violence' }] },
+    );
+    await post(r.guard.origin, said('x'), { 'x-conversation-id': 'user-7/chat-9' });
+    await post(r.guard.origin, said('x'));
+    await r.guard.stop();
+    const told = to.got.map(({ body }) => JSON.parse(body));
+    // sha256 of ["hearth-conversation","user-7/chat-9"], base64url, 27 characters: docs/guard.md
+    const hash = createHash('sha256')
+      .update('["hearth-conversation","user-7/chat-9"]')
+      .digest('base64url');
+    expect(told[0]).toMatchObject({
+      rules: ['pull', 'other'],
+      conversation_id: 'user-7/chat-9',
+      conversation: hash.slice(0, 27),
+      text: { message: 'x', reply: null },
+    });
+    expect(told[1]).toMatchObject({ conversation_id: null });
+    expect(told).toHaveLength(2);
+  });
+
   it('is tried again with the same id, and given up at last', async () => {
     const to = await receiver(500, 302, 200);
     const r = await rig(policy(to.url, false), playing(CLINGY), OPTIONS);
@@ -146,7 +178,7 @@ describe('a webhook to people', () => {
 
   it('needs its secret, and never tells it', async () => {
     await expect(rig(policy('http://127.0.0.1:1/x', false), () => ({}))).rejects.toThrow(
-      /^HOOK_SECRET: must hold/,
+      /policy\.yaml:\d+: hand_over\.secret_env: HOOK_SECRET: must hold/,
     );
     expect(() => secretOf({ S: 'whsec_c2hvcnQ=' }, 'S')).toThrow(/^S: must hold/);
   });

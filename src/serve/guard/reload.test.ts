@@ -1,6 +1,17 @@
 import { writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { answerOf, CLINGY, events, playing, post, rig, rule, said } from './guard.testkit.js';
+import { usageError } from '../../contract/index.js';
+import {
+  answerOf,
+  CLINGY,
+  events,
+  judgeHere,
+  playing,
+  post,
+  rig,
+  rule,
+  said,
+} from './guard.testkit.js';
 
 const WRITTEN = '{replace: {en: A written reply., zh-CN: 一段写好的回复。}}';
 const reload = (origin: string) => fetch(`${origin}/-/reload`, { method: 'POST' });
@@ -40,7 +51,43 @@ describe('reload', () => {
       error: { code: 'policy', line: expect.any(Number), field: 'rules.0.do.replace' },
     });
     expect((await answerOf(r, false)).text).toBe('A written reply.');
+    const refused = r.lines.find((line) => line.includes('policy_refused')) ?? '{}';
+    expect(JSON.parse(refused)).toMatchObject({ field: 'rules.0.do.replace' });
     const metrics = await (await fetch(`${r.guard.origin}/metrics`)).text();
     expect(metrics).toContain('hearth_guard_reloads_total{outcome="refused"} 1');
+  });
+
+  it('names the place of a judge that is not there, tries it again, and stops in good order', async () => {
+    let there = false;
+    const r = await rig(rule(WRITTEN, 'hold: all'), playing(CLINGY), {
+      judgeOf: (name) =>
+        name === 'local/house' || there
+          ? judgeHere()
+          : Promise.reject(
+              usageError({ en: 'is not there', 'zh-CN': '不存在' }, { file: 'x.json' }),
+            ),
+    });
+    const top = 'hold: all\njudge: {name: local/x.json, max_ms: 30000}';
+    writeFileSync(r.policyFile, rule(WRITTEN, top));
+    const refused = await reload(r.guard.origin);
+    expect(refused.status).toBe(422);
+    expect(await refused.json()).toMatchObject({
+      error: { field: 'judge.name', line: 5, message: 'x.json: is not there' },
+    });
+    there = true;
+    expect((await reload(r.guard.origin)).status).toBe(200);
+    await r.guard.stop();
+  });
+
+  it('that was refused does not keep the guard from stopping in good order', async () => {
+    const r = await rig(rule(WRITTEN, 'hold: all'), playing(CLINGY), {
+      judgeOf: (name) =>
+        name === 'local/house'
+          ? judgeHere()
+          : Promise.reject(usageError({ en: 'x', 'zh-CN': '无' })),
+    });
+    writeFileSync(r.policyFile, rule(WRITTEN, 'hold: all\njudge: {name: local/none}'));
+    expect((await reload(r.guard.origin)).status).toBe(422);
+    await expect(r.guard.stop()).resolves.toBeUndefined();
   });
 });

@@ -35,7 +35,7 @@ export const sessionSchema = z.strictObject({
   pause_after_minutes: z.number().positive().optional(),
   /** A silence of so long counts as the pause. */
   pause_minutes: z.number().positive().default(10),
-  /** Request header by which the operator says that the user is a minor (value `1` or `true`). */
+  /** Request header by which the operator says that the user is a minor (1, true, yes, on). */
   minor_header: headerName.default('x-hearth-minor'),
   /** `memory`: each instance for itself (route a conversation to one instance); `database`: shared. */
   store: z.enum(['memory', 'database']).default('memory'),

@@ -4,7 +4,8 @@ import { summed, type Usage } from './completion-body.js';
 import { URGENCY, type Urgency } from './judge-queue.js';
 import { type ChunkHead, chunkOf, DONE, messageFrames, ownHead, usageFrame } from './outgoing.js';
 import { changeOf, passes, type Rule } from './policy.js';
-import { type AskAgain, changing, type Settled, settle, unjudged } from './settle.js';
+import { RulesInForce } from './rules-in-force.js';
+import { type AskAgain, type Settled, settle, unjudged } from './settle.js';
 import type { Sink } from './sink.js';
 import { type Frame, FrameReader, frame } from './sse-frames.js';
 import { type Item, StreamWriter } from './stream-writer.js';
@@ -45,8 +46,7 @@ export class StreamReply {
   #usage: Usage;
   /** Sentences that the judge has seen. */
   #judged = 0;
-  /** By reply: rules that have changed what they could. They stay in force: none behind them in the file changes it. */
-  readonly #spent = new Map<number, Set<Rule>>();
+  readonly #force: RulesInForce;
   readonly #out: StreamWriter;
   /** Replies that have come to their end. */
   readonly #finished = new Set<number>();
@@ -71,6 +71,7 @@ export class StreamReply {
   ) {
     const { policy, request, acts } = turn;
     this.#reader = new FrameReader(limits.longestEvent);
+    this.#force = new RulesInForce(policy);
     this.#out = new StreamWriter(turn, reply, sink);
     this.#holds = acts && policy.hold !== 'none';
     // Blocks of several replies at once would cut each other's: they are held whole.
@@ -203,17 +204,17 @@ export class StreamReply {
       }
       const rules = turn.rulesFor(labels, ended);
       turn.note(rules, index);
-      const rule = this.#changing(index, rules);
+      const rule = this.#force.next(index, rules);
       if (rule === null || !this.#holds) continue;
       if (this.#out.released) {
         if (!passes(rule)) return this.#cut(rule);
         turn.acted(rule, changeOf(rule) ?? '', 'too_late');
-        this.#spentOf(index).add(rule);
+        this.#force.spend(index, rule);
         continue;
       }
       const settled = await settle(turn, rule, labels, this.ask);
       if (settled === null) {
-        this.#spentOf(index).add(rule);
+        this.#force.spend(index, rule);
         continue;
       }
       changes.set(index, settled);
@@ -222,21 +223,6 @@ export class StreamReply {
     if (changes.size === 0) return false;
     await this.#change(changes);
     return true;
-  }
-
-  #spentOf(index: number): Set<Rule> {
-    const spent = this.#spent.get(index) ?? new Set();
-    this.#spent.set(index, spent);
-    return spent;
-  }
-
-  /** The rule that is to change a reply now: the first in the file that holds or has held, unless it has done its part. */
-  #changing(index: number, rules: readonly Rule[]): Rule | null {
-    const spent = this.#spentOf(index);
-    const first = changing(
-      this.turn.policy.rules.filter((one) => rules.includes(one) || spent.has(one)),
-    );
-    return first === null || spent.has(first) ? null : first;
   }
 
   #urgency(): Urgency {

@@ -146,6 +146,20 @@ describe('a broken one', () => {
     expect(seen).toMatchObject({ code: 'upstream_broken' });
   });
 
+  it.each([
+    ['unheld', UNHELD],
+    ['held', HELD],
+  ])(
+    'a stream that ends in good order before its reply has is no whole reply (%s)',
+    async (_, policy) => {
+      const r = await rig(policy, () => ({ chunks: events([PLAIN]).slice(0, 4) }));
+      const got = await post(r.guard.origin, said('hi', { stream: true }));
+      expect(got.status).toBe(policy === HELD ? 502 : 200);
+      expect(got.text).toContain('"code":"upstream_broken"');
+      expect(got.text).not.toContain('[DONE]');
+    },
+  );
+
   it('a stream without its last line and empty line is passed on as it is', async () => {
     const chunks = [events([PLAIN]).slice(0, -1).join('').trimEnd()];
     for (const policy of [UNHELD, HELD]) {

@@ -49,7 +49,7 @@ export type Upstream = {
 export function openUpstream(options: UpstreamOptions): Upstream {
   const { key, totalMs = 600_000, headMs = 120_000, idleMs = 120_000 } = options;
   const address = withoutCredentials(options.baseUrl);
-  const { origin, pathname, search } = new URL(address);
+  const { origin, pathname, search } = new URL(options.baseUrl);
   const dispatcher = httpDispatcher({
     connections: options.connections ?? 4096,
     connectMs: options.connectMs ?? 10_000,

@@ -96,6 +96,28 @@ describe('the shell', () => {
   });
 });
 
+describe('stop', () => {
+  it('closes idle and silent connections at once and lets a request come to its end', async () => {
+    const s = await open({ limits: { drainMs: 60_000, headersMs: 30_000, keepAliveMs: 60_000 } });
+    const silent = raw(s.port, '');
+    const half = raw(s.port, 'GET /healthz HTTP/1.1\r\nHost: local');
+    const idle = raw(s.port, 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    const slow = postJson(s, '/slow', {});
+    const begun = async (): Promise<boolean> =>
+      (await (await fetch(`${s.origin}/metrics`)).text()).includes('hearth_http_open_requests 2');
+    while (!(await begun())) await new Promise((done) => setTimeout(done, 5));
+    const order: string[] = [];
+    const told = (name: string, end: Promise<unknown>) => end.then(() => order.push(name));
+    const all = [told('silent', silent), told('half', half), told('slow', slow)];
+    const stopped = told('stopped', s.stop());
+    expect(await (await slow).json()).toEqual({ done: true });
+    await Promise.all([...all, stopped]);
+    expect(await idle).toContain('200 OK');
+    expect(order.slice(0, 2).sort()).toEqual(['half', 'silent']);
+    expect(order).toHaveLength(4);
+  });
+});
+
 describe('keys', () => {
   it('are asked for everywhere but at health', async () => {
     const s = await open({ keys: KEYS });

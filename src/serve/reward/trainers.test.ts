@@ -1,8 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { newKey } from '../http/index.js';
-import type { RewardJudge } from './judge.js';
+import { LONGEST_TEXT, type RewardJudge } from './judge.js';
 import { BOUNDARY, CLINGY, PLAIN, rewardServer } from './reward.testkit.js';
 
 const CLIENTS = fileURLToPath(new URL('../../../clients/', import.meta.url));
@@ -36,6 +37,33 @@ const unrated: RewardJudge = {
   rate: async (pairs) => pairs.map(() => ({ unrated: 'refused' })),
   close: () => Promise.resolve(),
 };
+
+/** Another rating for each length of reply. */
+const byLength: RewardJudge = {
+  ...unrated,
+  rates: new Set(['warmth', 'meets_need']),
+  rate: async (pairs) =>
+    pairs.map(({ reply }) => {
+      if (reply.length > LONGEST_TEXT) return { unrated: 'too_long' };
+      const one = { present: true, score: Math.min(1, reply.length / 100_000) };
+      return { ratings: { ...none, warmth: one, meets_need: one } };
+    }),
+};
+
+/** A server that always answers this; its address. */
+async function answering(status: number, body: string): Promise<string> {
+  const server = createServer((request, response) => {
+    request.resume().on('end', () => response.writeHead(status).end(body));
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const at = server.address();
+  if (at === null || typeof at === 'string') throw new Error('the server has no port');
+  return `http://127.0.0.1:${at.port}`;
+}
 
 describe.skipIf(!installed)(`clients/hearth_reward.py (needs: python3)`, () => {
   it('is a reward function of TRL, for texts and for messages', async () => {
@@ -101,5 +129,60 @@ with ThreadPoolExecutor(3) as pool:
     expect((await python(verl, { ...env, HEARTH_STAND_IN: '-1' })).value).toBe(-1);
     const none = await python('compute_score("d", "b", None, None)', env);
     expect(none.complaint).toContain('extra_info has no "prompt"');
+  });
+
+  it('a forked child asks on a connection of its own, and gets the rewards of its own replies', async () => {
+    const { origin } = await rewardServer({ judge: byLength });
+    const { value, complaint } = await python(
+      `import multiprocessing
+def own(i): return hearth_reward(["p"], ["x" * i])[0] == expected[i]
+expected = hearth_reward(["p"] * 16, ["x" * i for i in range(16)])
+hearth_reward(["p"], ["first"])
+with multiprocessing.get_context("fork").Pool(4) as pool:
+    same = pool.map(own, [i % 16 for i in range(160)], 1)
+print(json.dumps([len(set(expected)), same.count(True), hearth_reward(["p"], ["x" * 3])[0] == expected[3]]))`,
+      { HEARTH_URL: origin, HEARTH_TIMEOUT: '20' },
+    );
+    expect({ value, complaint }).toEqual({ value: [16, 160, true], complaint: '' });
+  });
+
+  it('an answer to another request is never taken', async () => {
+    const origin = await answering(200, '{"results":[{"id":null,"reward":1}]}');
+    const { complaint } = await python(
+      'import hearth_reward\nhearth_reward._TRIES = 2\nscore([{"prompt": "a", "reply": "b"}])',
+      { HEARTH_URL: origin },
+    );
+    expect(complaint).toContain('does not belong to the request');
+  });
+
+  it('splits by bytes, and sends only the last thing the user said', async () => {
+    const s = await rewardServer({ judge: byLength });
+    const { value, complaint } = await python(
+      `long = "长" * 90000
+chat = [{"role": "user", "content": long}] * 40 + [{"role": "user", "content": [{"type": "text", "text": "hi"}]}]
+print(json.dumps([len(set(hearth_reward([long] * 40, [long] * 40))), hearth_reward([chat], [[{"role": "assistant", "content": "yes"}]]) == hearth_reward(["hi"], ["yes"]), score([{"prompt": "a", "reply": "x" * 9000000}])[0]["reason"]]))`,
+      { HEARTH_URL: s.origin },
+    );
+    expect({ value, complaint }).toEqual({ value: [1, true, 'too_long'], complaint: '' });
+    const metrics = await (await fetch(`${s.origin}/metrics`)).text();
+    expect(metrics).not.toMatch(/hearth_http_refused_total\{[^}]*\} [1-9]/);
+  });
+
+  it('is refused once, with the sentence of the server', async () => {
+    const origin = await answering(413, '{"error":{"code":"too_large","message":"too much"}}');
+    const { complaint } = await python('hearth_reward(["a"], ["b"])', { HEARTH_URL: origin });
+    expect(complaint).toBe('hearth_reward.HearthError: 413 too much');
+  });
+
+  it.each([
+    [{ HEARTH_URL: 'localhost:8787' }, 'HEARTH_URL is'],
+    [{ HEARTH_URL: 'http://127.0.0.1:port' }, 'HEARTH_URL is'],
+    [{ HEARTH_TIMEOUT: 'soon' }, 'HEARTH_TIMEOUT is'],
+    [{ HEARTH_STAND_IN: 'zero' }, 'HEARTH_STAND_IN is'],
+    [{ HEARTH_STAND_IN: 'nan' }, 'HEARTH_STAND_IN is'],
+  ])('says what is wrong with %j', async (env, said) => {
+    const { complaint } = await python('compute_score("d", "b", None, {"prompt": "a"})', env);
+    expect(complaint).toMatch(/^hearth_reward\.HearthError: /);
+    expect(complaint).toContain(said);
   });
 });
