@@ -52,6 +52,7 @@ describe.runIf(existsSync(executablePath))('[browser] accounts in Chromium', () 
   type Look = (typeof LOOKS)[number];
   const visit = (look: Look): Promise<BrowserContext> =>
     browser.newContext({
+      reducedMotion: 'reduce',
       viewport: { width: look.width, height: 900 },
       colorScheme: look.colorScheme,
       locale: look.lang,

@@ -101,6 +101,7 @@ describe.runIf(existsSync(executablePath))('[browser] suites and guard in Chromi
       });
       const words = WORDS[lang];
       const context = await browser.newContext({
+        reducedMotion: 'reduce',
         viewport: { width, height: 900 },
         colorScheme,
         locale: lang,

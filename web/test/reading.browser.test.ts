@@ -58,6 +58,7 @@ describe.runIf(existsSync(executablePath))('[browser] reading in Chromium', () =
   ): Promise<void> {
     const t = await readingStudio({ accounts: false, pages });
     const context = await browser.newContext({
+      reducedMotion: 'reduce',
       viewport: { width: look.width, height: 900 },
       colorScheme: look.colorScheme,
       locale: look.lang,

@@ -73,6 +73,7 @@ describe.runIf(existsSync(executablePath))('[browser] runs in Chromium', () => {
 
   async function visit(look: (typeof LOOKS)[number], path: string): Promise<Page> {
     const context = await browser.newContext({
+      reducedMotion: 'reduce',
       viewport: { width: look.width, height: 900 },
       colorScheme: look.colorScheme,
       locale: look.lang,

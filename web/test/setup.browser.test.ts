@@ -68,6 +68,7 @@ describe.runIf(existsSync(executablePath))('[browser] setting up in Chromium', (
     const { words, lang, width, colorScheme } = look;
     const t = await testStudio({ accounts: false, pages, desk: DESK });
     const context = await browser.newContext({
+      reducedMotion: 'reduce',
       viewport: { width, height: 900 },
       locale: lang,
       colorScheme,
