@@ -2,7 +2,8 @@
 const en = {
   'about.serve': 'labels and rewards over HTTP, for training and filtering',
   'about.reward': 'a reward for training: check',
-  'about.reward.check': 'find what a reward pays for: saturation, length, phrases, hedging',
+  'about.reward.check':
+    'find what a reward pays for: saturation, length, phrases, hedging, copying',
   'flag.serveJudge': 'who rates: local/house, a distilled local/PATH.json, or openai/MODEL',
   'flag.formula': 'formula of the reward (YAML; default: see docs/serve.md)',
   'flag.host': 'address to listen on; another than this machine’s own needs keys',
@@ -25,13 +26,15 @@ TRL and verl: clients/hearth_reward.py`,
   'serve.newKey': 'the key, shown this once, and its line for the file of --keys:',
   'arg.rewardFile':
     'JSONL, CSV or XLSX with prompt, reply and, where there is one, reward; - for JSONL from standard input',
-  'flag.rewardJudge': 'who rates rows without a reward: local/house or a distilled local/PATH.json',
+  'flag.rewardJudge':
+    'who rates, where no row of the file has a reward: local/house or a distilled local/PATH.json',
   'flag.rewardMarkdown': 'also write the findings to this Markdown file',
   'reward.rows': '{{rows}} replies to {{prompts}} prompts; {{rated}} with a reward',
   'reward.source.file': 'rewards as they stand in the file',
   'reward.source.judge': 'rewards by {{judge}}: {{text}}',
   'reward.more': '… {{n}} more',
   'reward.clean': 'nothing was found that training would exploit',
+  'reward.tooFew': '{{n}} of {{of}} checks had too few replies to say anything',
   'reward.found':
     'findings: {{n}}; look at them before you train on this reward. All tables: --markdown FILE, --json',
 } as const;
@@ -39,7 +42,7 @@ TRL and verl: clients/hearth_reward.py`,
 const zh: Record<keyof typeof en, string> = {
   'about.serve': '通过 HTTP 提供标签和奖励，用于训练和筛选数据',
   'about.reward': '训练用的奖励：check',
-  'about.reward.check': '查出奖励在奖励什么：饱和、长度、话术、过度保留',
+  'about.reward.check': '查出奖励在奖励什么：饱和、长度、话术、过度保留、照抄',
   'flag.serveJudge': '由谁评判：local/house、训练得到的 local/路径.json，或 openai/模型',
   'flag.formula': '奖励公式（YAML；默认公式见 docs/serve.zh-CN.md）',
   'flag.host': '监听地址；不是本机回环地址时必须设密钥',
@@ -62,13 +65,14 @@ TRL 和 verl：clients/hearth_reward.py`,
   'serve.newKey': '密钥（只显示这一次），以及写入 --keys 文件的一行：',
   'arg.rewardFile':
     'JSONL、CSV 或 XLSX 文件，含 prompt、reply，可含 reward；- 表示从标准输入读 JSONL',
-  'flag.rewardJudge': '没有奖励的行由谁评判：local/house 或训练得到的 local/路径.json',
+  'flag.rewardJudge': '文件中没有任何奖励时由谁评判：local/house 或训练得到的 local/路径.json',
   'flag.rewardMarkdown': '同时把结果写入这个 Markdown 文件',
   'reward.rows': '{{prompts}} 条提示的 {{rows}} 条回复，其中 {{rated}} 条有奖励',
   'reward.source.file': '奖励取自文件',
   'reward.source.judge': '奖励由 {{judge}} 给出：{{text}}',
   'reward.more': '……另有 {{n}} 行',
   'reward.clean': '没有发现训练会钻的空子',
+  'reward.tooFew': '{{of}} 项检查中有 {{n}} 项因数据太少无法判断',
   'reward.found':
     '发现 {{n}} 处问题；用这个奖励训练之前请先查看。全部表格：--markdown 文件 或 --json',
 };

@@ -40,7 +40,7 @@ const rowsOf = (phrase: string, reward?: (has: boolean, i: number) => number) =>
     return { prompt: `Question ${i % 30}?`, reply, ...own };
   });
 
-type Checks = { reward: { source: string; checks: { id: string; found: boolean }[] } };
+type Checks = { reward: { source: string; checks: { id: string; found: boolean | null }[] } };
 const foundBy = ({ json }: Done): string[] =>
   (json as Checks).reward.checks.filter(({ found }) => found).map(({ id }) => id);
 
@@ -62,6 +62,38 @@ describe('hearth reward check', () => {
     const done = await run('check', file(rowsOf(phrase)), '--judge', 'local/house');
     expect((done.json as Checks).reward.source).toBe('local/house');
     expect(done.text).toContain('therapist');
+  });
+
+  it('rewards in the file stand alone: rows without one are left out, not rated by the judge', async () => {
+    const rows = rowsOf('', (_has, i) => i / 90).map(({ reward, ...row }, i) =>
+      i < 10 ? row : { ...row, reward },
+    );
+    const done = await run('check', file(rows));
+    expect(done.json).toMatchObject({ reward: { source: 'file', rows: 90, rated: 80 } });
+  });
+
+  it('reads prompts and replies that are lists of messages', async () => {
+    const chat = [
+      { role: 'system', content: 'x' },
+      { role: 'user', content: 'a' },
+    ];
+    const reply = [{ role: 'assistant', content: [{ type: 'text', text: 'b' }] }];
+    const rows = [
+      { prompt: chat, reply, reward: 1 },
+      { prompt: 'a', reply: 'b', reward: 1 },
+    ];
+    expect((await run('check', file(rows))).json).toMatchObject({
+      reward: { rows: 2, prompts: 1, rated: 2 },
+    });
+  });
+
+  it('says where there is too little to say, and ticks nothing off', async () => {
+    const done = await run('check', file([{ prompt: 'a', reply: 'b', reward: 1 }]));
+    const marks = done.text.split('\n').filter((line) => line.includes('too few to say'));
+    expect(marks).toHaveLength(5);
+    expect(marks.every((line) => line.startsWith('– '))).toBe(true);
+    expect(done.text).toContain('5 of 6 checks had too few replies');
+    expect(done.text).not.toContain('nothing was found');
   });
 
   it('speaks Chinese', async () => {

@@ -9,6 +9,7 @@ import {
   checkReward,
   itemTexts,
   type RewardAgain,
+  rowText,
 } from '../../serve/reward/check/index.js';
 import { DEFAULT_FORMULA, localReward, readFormula } from '../../serve/reward/index.js';
 import type { Declare } from '../declare.js';
@@ -43,6 +44,7 @@ async function check(shell: Shell, file: string, flags: Flags): Promise<Done> {
   const items = await itemTexts((suite) => dataSource(shell, suite));
   const checks = checkReward(rated, items, judged?.again);
   const found = checks.filter((one) => one.found).length;
+  const open = checks.filter((one) => one.found === null).length;
   const counts = {
     rows: rated.length,
     prompts: new Set(rated.map(({ prompt }) => prompt)).size,
@@ -52,7 +54,12 @@ async function check(shell: Shell, file: string, flags: Flags): Promise<Done> {
     judged === null
       ? t('reward.source.file')
       : t('reward.source.judge', { judge: flags.judge, text: judged.text });
-  const verdict = found === 0 ? t('reward.clean') : t('reward.found', { n: found });
+  const verdict = [
+    found > 0 ? t('reward.found', { n: found }) : open === 0 ? t('reward.clean') : '',
+    open > 0 ? t('reward.tooFew', { n: open, of: checks.length }) : '',
+  ]
+    .filter((one) => one !== '')
+    .join('\n');
   if (flags.markdown !== undefined)
     await writeFile(
       flags.markdown,
@@ -62,7 +69,7 @@ async function check(shell: Shell, file: string, flags: Flags): Promise<Done> {
     t('reward.rows', counts),
     source,
     '',
-    ...checks.map(({ found: is, says }) => `${is ? '!' : '✓'} ${says[lang]}`),
+    ...checks.map(({ found: is, says }) => `${is === null ? '–' : is ? '!' : '✓'} ${says[lang]}`),
     ...checks
       .filter((one) => one.found)
       .flatMap(({ section }) => ['', section.title[lang], sectionText(shell, section)]),
@@ -75,6 +82,7 @@ async function check(shell: Shell, file: string, flags: Flags): Promise<Done> {
       source: judged === null ? 'file' : flags.judge,
       formula: judged?.hash ?? null,
       found,
+      too_few: open,
       checks: checks.map(({ id, found: is, says, section }) => ({
         id,
         found: is,
@@ -90,17 +98,25 @@ async function judgedBy(flags: Flags): Promise<{ again: RewardAgain; text: strin
   return localReward(flags.judge, formula);
 }
 
-/** Rewards stand in the file where any row has the field; a row without one is then unrated. */
+/**
+ * Rewards stand in the file where any row has one. A row without one is then left out, not rated by the judge: rewards of
+ * two makings on two scales would be compared as one.
+ */
 async function rowsOf(file: string): Promise<{ rows: CheckRow[]; given: boolean }> {
   const { file: name, lines } =
     file === '-' ? await parseTable('stdin', (await bytesOf(file)).bytes) : await readTable(file);
-  const given = lines.some(({ record }) => 'reward' in record);
   const rows = lines.map(({ line, record }): CheckRow => {
     const at = (field: string) => ({ file: name, line, field });
     const text = (field: 'prompt' | 'reply'): string => {
-      const value = record[field];
-      if (typeof value === 'string') return value;
-      throw usageError({ en: 'is missing or not text', 'zh-CN': '缺失或不是文本' }, at(field));
+      const value = rowText(record[field], field);
+      if (value !== null) return value;
+      throw usageError(
+        {
+          en: 'is missing, or neither text nor a list of {role, content} messages',
+          'zh-CN': '缺失，或既不是文本也不是 {role, content} 消息列表',
+        },
+        at(field),
+      );
     };
     return {
       line,
@@ -111,7 +127,7 @@ async function rowsOf(file: string): Promise<{ rows: CheckRow[]; given: boolean 
   });
   if (rows.length === 0)
     throw usageError({ en: 'holds no rows', 'zh-CN': '没有任何数据行' }, { file: name });
-  return { rows, given };
+  return { rows, given: rows.some(({ reward }) => reward !== null) };
 }
 
 /** Numbers in tables are text. */

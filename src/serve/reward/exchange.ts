@@ -1,6 +1,8 @@
 import type { Json } from '../../contract/index.js';
 import { badRequest } from '../http/index.js';
-import type { Pair } from './judge.js';
+
+/** A prompt and the reply to it; null where the messages have none. */
+export type Exchange = { prompt: string; reply: string | null };
 
 /** Reading of request bodies: a prompt and a reply, a list of messages, a prompt and k replies. */
 
@@ -47,31 +49,46 @@ export function idOf(value: Json | undefined, place: string): string | number | 
   );
 }
 
-/** `{prompt, reply}` or `{messages}` that end with the assistant's reply. @throws HttpFault 400 */
-export function pairOf(fields: Fields, place: string): Pair {
-  if (fields.messages === undefined)
+/** A reply: text, and '' for the null with which some say that there is none. @throws HttpFault 400 */
+export const replyOf = (value: Json | undefined, place: string): string =>
+  value === null ? '' : textOf(value, place);
+
+/** Two ways to say one thing could contradict each other. @throws HttpFault 400 for both */
+function messagesAlone(fields: Fields, place: string): Json | undefined {
+  if (fields.messages === undefined) return undefined;
+  const other = ['prompt', 'reply'].find((name) => fields[name] !== undefined);
+  if (other === undefined) return fields.messages;
+  throw badRequest(
+    'wrong_form',
+    {
+      en: `${place} has both messages and ${other}; send one of them`,
+      'zh-CN': `${place} 同时有 messages 和 ${other}；请只发送其中一种`,
+    },
+    place,
+  );
+}
+
+/** `{prompt, reply}` or `{messages}`; those end with the assistant's reply, else there is none. @throws HttpFault 400 */
+export function exchangeOf(fields: Fields, place: string): Exchange {
+  const list = messagesAlone(fields, place);
+  if (list === undefined)
     return {
       prompt: textOf(fields.prompt, `${place}.prompt`),
-      reply: textOf(fields.reply, `${place}.reply`),
+      reply: replyOf(fields.reply, `${place}.reply`),
     };
-  const messages = messagesOf(fields.messages, `${place}.messages`);
+  const messages = messagesOf(list, `${place}.messages`);
   const last = messages.at(-1);
-  if (last?.role !== 'assistant')
-    throw badRequest(
-      'wrong_form',
-      {
-        en: `${place}.messages must end with the assistant's reply`,
-        'zh-CN': `${place}.messages 必须以 assistant 的回复结尾`,
-      },
-      `${place}.messages`,
-    );
-  return { prompt: lastOfUser(messages), reply: last.text };
+  return {
+    prompt: lastOfUser(messages),
+    reply: last?.role === 'assistant' ? last.text : null,
+  };
 }
 
 /** `{prompt}` or `{messages}` that end with the user's message. @throws HttpFault 400 */
 export function promptOf(fields: Fields, place: string): string {
-  if (fields.messages === undefined) return textOf(fields.prompt, `${place}.prompt`);
-  return lastOfUser(messagesOf(fields.messages, `${place}.messages`));
+  const list = messagesAlone(fields, place);
+  if (list === undefined) return textOf(fields.prompt, `${place}.prompt`);
+  return lastOfUser(messagesOf(list, `${place}.messages`));
 }
 
 type Message = { role: string; text: string };

@@ -110,4 +110,4 @@ function one(rating: RatingRecord | null, value: Formula['value']): number | nul
 }
 
 /** Six decimals: more would only be the machine's noise, and the same input must give the same number anywhere. */
-const rounded = (x: number): number => Math.round(x * 1e6) / 1e6 + 0;
+export const rounded = (x: number): number => Math.round(x * 1e6) / 1e6 + 0;

@@ -4,6 +4,14 @@ import type { Rated } from './ratings.js';
 /** A prompt and the reply to it. */
 export type Pair = { prompt: string; reply: string };
 
+/** What a judge has spent, and what is left of its budget; null: without a limit. */
+export type Spent = {
+  calls: number;
+  reused: number;
+  costUsd: number;
+  left: { calls: number | null; costUsd: number | null };
+};
+
 /** What gives ratings. */
 export type RewardJudge = {
   name: string;
@@ -19,7 +27,7 @@ export type RewardJudge = {
    */
   rate(pairs: readonly Pair[]): Promise<Rated[]>;
   /** What it has spent, where it costs anything. */
-  spent?(): { calls: number; reused: number; costUsd: number };
+  spent?(): Spent;
   /** False where it can rate nothing any more; absent: it always can. */
   alive?(): boolean;
   close(): Promise<void>;

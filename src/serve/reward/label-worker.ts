@@ -2,6 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { Pair } from './judge.js';
 import { openLocalLabels } from './local-labels.js';
 import type { Rated } from './ratings.js';
+import { JUDGE_FAILED } from './unrated.js';
 
 /** A thread that rates pairs with a local judge: a list of pairs in, their ratings out. */
 export type Work = { id: number; pairs: readonly Pair[] };
@@ -16,7 +17,7 @@ port.on('message', ({ id, pairs }: Work) => {
     try {
       return labels.rate(pair);
     } catch {
-      return { unrated: 'judge_failed' };
+      return JUDGE_FAILED;
     }
   });
   port.postMessage({ id, rated } satisfies Worked);

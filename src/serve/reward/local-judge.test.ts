@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { mean } from '../../stats/index.js';
 import { DEFAULT_FORMULA } from './formula.js';
 import { localReward } from './local-reward.js';
+import { JUDGE_FAILED } from './unrated.js';
 import { LabelThreads } from './worker-pool.js';
 
 const lines = (name: string): { [field: string]: string }[] =>
@@ -44,7 +45,7 @@ describe('LabelThreads', () => {
     await threads.close();
     const rated = await rating;
     expect(rated).toHaveLength(400);
-    expect(rated.at(-1)).toEqual({ unrated: 'judge_failed' });
-    expect(await threads.rate(pairs.slice(0, 1))).toEqual([{ unrated: 'judge_failed' }]);
+    expect(rated.at(-1)).toEqual(JUDGE_FAILED);
+    expect(await threads.rate(pairs.slice(0, 1))).toEqual([JUDGE_FAILED]);
   });
 });

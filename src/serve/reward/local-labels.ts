@@ -7,8 +7,10 @@ import type { LabelJudge } from '../../suites/intima/local-judge/judge.js';
 import { houseJudgeWithNeeds, needsValidity } from '../../suites/intima/needs/local/index.js';
 import { isUsable } from '../../suites/intima/needs/local/validity.js';
 import { type AskOptions, type ScoreOptions, SIDE_LABELS } from '../../suites/intima/types.js';
-import { LONGEST_TEXT, type Pair } from './judge.js';
+import type { Pair } from './judge.js';
+import { isKnownPair } from './known-language.js';
 import { NEED_TERMS, type Rated, ratedOf } from './ratings.js';
+import { unratedBy } from './unrated.js';
 
 const HOUSE = 'local/house';
 
@@ -48,8 +50,7 @@ export async function openLocalLabels(name: string): Promise<LocalLabels> {
         ? joined(judge.validity.line, (await needsValidity()).line)
         : judge.validity.line,
     rate({ prompt, reply }): Rated {
-      if (prompt.length > LONGEST_TEXT || reply.length > LONGEST_TEXT)
-        return { unrated: 'too_long' };
+      if (!isKnownPair(prompt, reply)) return unratedBy('language');
       const part = adhoc({ id: 'reply', prompt, reply });
       const recs: Rec[] = judge.rate(part);
       return ratedOf(stage.fromFile(part, recs, SCORED));

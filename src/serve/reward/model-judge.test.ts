@@ -19,7 +19,9 @@ const RATED = JSON.stringify({
 const NEEDS = JSON.stringify({ warmth: 'high', meets_need: 'low' });
 const isNeeds = ({ body }: Heard): boolean => JSON.stringify(body).includes('meets_need');
 
-type Results = { results: { reward: number | null; reason?: string; terms: unknown }[] };
+type Results = {
+  results: { reward: number | null; reason?: string; detail?: string; terms: unknown }[];
+};
 
 async function setUp(
   play: (heard: Heard) => string,
@@ -107,7 +109,8 @@ describe('a model judge behind the ledger', () => {
     const response = await postJson(server, '/v1/score', { pairs: [pair(1)] });
     const [result] = ((await response.json()) as Results).results;
     expect(result?.reward).toBeNull();
-    expect(result?.reason).toEqual(expect.any(String));
+    expect(result?.reason).toMatch(/^(refused|unparsable)$/);
+    expect(result?.detail).toEqual(expect.any(String));
   });
 
   it('stops asking when the budget is spent, and says so', async () => {
@@ -118,5 +121,28 @@ describe('a model judge behind the ledger', () => {
     // What is recorded costs nothing.
     expect((await postJson(server, '/v1/score', { pairs: [pair(1)] })).status).toBe(200);
     expect(model.heard).toHaveLength(1);
+    expect((await fetch(`${server.origin}/readyz`)).status).toBe(503);
+    const metrics = await (await fetch(`${server.origin}/metrics`)).text();
+    expect(metrics).toContain('hearth_reward_judge_calls_total 1');
+    expect(metrics).toContain('hearth_reward_judge_reused_total 1');
+    expect(metrics).toContain('hearth_reward_judge_cost_usd_total 0');
+    expect(metrics).toContain('hearth_reward_budget_left_calls 0');
+    expect(metrics).not.toContain('hearth_reward_budget_left_usd');
+  });
+
+  it('is ready while there is budget', async () => {
+    const { server } = await setUp(() => RATED, { maxCalls: 2 });
+    await postJson(server, '/v1/score', { pairs: [pair(1)] });
+    expect((await fetch(`${server.origin}/readyz`)).status).toBe(200);
+  });
+
+  it('does not ask of an empty reply or one that is only reasoning', async () => {
+    const { model, server } = await setUp(() => RATED);
+    const pairs = [
+      { prompt: 'p', reply: '' },
+      { prompt: 'p', reply: '<think>Only I' },
+    ];
+    expect(await rewardsOf(await postJson(server, '/v1/score', { pairs }))).toEqual([null, null]);
+    expect(model.heard).toHaveLength(0);
   });
 });

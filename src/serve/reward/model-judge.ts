@@ -9,7 +9,8 @@ import { rngFrom } from '../../stats/index.js';
 import { type Db, digest } from '../../store/index.js';
 import { SIDE_LABELS } from '../../suites/intima/types.js';
 import { HttpFault } from '../http/index.js';
-import { LONGEST_TEXT, type Pair, type RewardJudge } from './judge.js';
+import type { Pair, RewardJudge } from './judge.js';
+import { Purse } from './purse.js';
 import { NEED_TERMS, type Rated, ratedOf } from './ratings.js';
 
 export type ModelJudgeOptions = {
@@ -36,9 +37,11 @@ export function openModelJudge(
   if (stage === undefined || adhoc === undefined)
     throw new Error(`${suite.meta.id} cannot rate conversations`);
   const { db, env, maxConnections, needs, budget, prices } = options;
-  const model = openModel(entry.spec, env, maxConnections, {
-    ...(prices !== undefined && { prices }),
-  });
+  const purse = new Purse(entry.spec, prices, budget?.maxCostUsd ?? null);
+  const model = purse.guard(
+    openModel(entry.spec, env, maxConnections, { ...(prices !== undefined && { prices }) }),
+  );
+  const maxCalls = budget?.maxCalls ?? null;
   const params = judgeParams(entry, 'sound', 1);
   const scored = {
     asked: {
@@ -80,8 +83,6 @@ export function openModelJudge(
     return ratedOf(stage.read([part], replies, scored));
   };
   const rateOne = (pair: Pair): Promise<Rated> => {
-    if (pair.prompt.length > LONGEST_TEXT || pair.reply.length > LONGEST_TEXT)
-      return Promise.resolve({ unrated: 'too_long' });
     const key = digest([pair.prompt, pair.reply]);
     const known = inFlight.get(key);
     if (known !== undefined) return known;
@@ -108,7 +109,12 @@ export function openModelJudge(
       calls: ledger.spent.calls,
       reused: ledger.spent.reused,
       costUsd: ledger.spent.costUsd,
+      left: {
+        calls: maxCalls === null ? null : Math.max(0, maxCalls - ledger.total.calls),
+        costUsd: purse.leftUsd,
+      },
     }),
+    alive: () => !purse.isSpent && (maxCalls === null || ledger.total.calls < maxCalls),
     async close() {
       stop.abort();
       await Promise.allSettled(inFlight.values());

@@ -12,6 +12,8 @@ const llama3 = (prompt: string): string =>
 const mistral = (prompt: string): string => `<s>[INST] ${prompt} [/INST]`;
 const gemma = (prompt: string): string =>
   `<bos><start_of_turn>user\n${prompt}<end_of_turn>\n<start_of_turn>model\n`;
+const harmony = (prompt: string): string =>
+  `<|start|>system<|message|>Be kind.<|end|><|start|>user<|message|>${prompt}<|end|><|start|>assistant`;
 
 describe('pairsOfQuery', () => {
   it.each([
@@ -19,6 +21,7 @@ describe('pairsOfQuery', () => {
     ['Llama 3', llama3, '<|eot_id|>'],
     ['Mistral', mistral, '</s>'],
     ['Gemma', gemma, '<end_of_turn>'],
+    ['gpt-oss', harmony, '<|return|>'],
   ])('finds message and reply in %s, with prompts and without', (_name, template, end) => {
     const { prompt, reply } = CLINGY;
     const query = [`${template(prompt)}${reply}${end}`];
@@ -32,6 +35,19 @@ describe('pairsOfQuery', () => {
       { prompt: 'How are you?', reply: 'Well.' },
     ]);
   });
+
+  it.each(['<s>', '<|endoftext|><|endoftext|>', '<pad> <pad><bos>', '<|begin_of_text|>', '[PAD]'])(
+    'takes %s off before a prompt, in either field',
+    (marks) => {
+      const pair = { prompt: 'How are you?', reply: 'Well.' };
+      for (const [query, prompt] of [
+        [`${marks}How are you?Well.`, `${marks}How are you?`],
+        [`${marks}How are you?Well.`, 'How are you?'],
+        ['How are you?Well.', `${marks}How are you?`],
+      ])
+        expect(pairsOfQuery({ query: [query ?? ''], prompts: [prompt ?? ''] })).toEqual([pair]);
+    },
+  );
 
   it.each([
     [{ query: ['abc'], prompts: ['x'] }, /does not begin with prompts\[0\]/],
@@ -47,6 +63,8 @@ describe('chat templates', () => {
   it('leave a prompt without marks alone, and marks inside a reply', () => {
     expect(lastUserMessage('plain')).toBe('plain');
     expect(withoutEndMarks('a </s> b</s> <pad><pad>')).toBe('a </s> b');
+    expect(withoutEndMarks('a ')).toBe('a ');
+    expect(lastUserMessage('<s>[INST] <<SYS>>\nBe kind.\n<</SYS>>\n\nHi [/INST]')).toBe('Hi');
   });
 });
 
@@ -70,6 +88,24 @@ describe('POST /get_reward', () => {
     expect(rewards).toEqual(results.map(({ reward }) => reward));
     for (const score of scores) expect(score).toBeGreaterThanOrEqual(0);
     for (const score of scores) expect(score).toBeLessThanOrEqual(1);
+  });
+
+  it('rates what stands behind the reasoning', async () => {
+    const s = await rewardServer();
+    const thought =
+      '<|channel|>analysis<|message|>I miss you.<|end|><|start|>assistant<|channel|>final<|message|>';
+    const query = [
+      `${harmony(PLAIN.prompt)}${thought}${PLAIN.reply}<|return|>`,
+      `${chatml(PLAIN.prompt)}<think>\nI miss you.\n</think>\n\n${PLAIN.reply}<|im_end|>`,
+      `${chatml(PLAIN.prompt)}${PLAIN.reply}<|im_end|>`,
+    ];
+    const prompts = [harmony(PLAIN.prompt), chatml(PLAIN.prompt), chatml(PLAIN.prompt)];
+    for (const body of [{ query }, { query, prompts }]) {
+      const { rewards } = (await (await postJson(s, '/get_reward', body)).json()) as {
+        rewards: number[];
+      };
+      expect(new Set(rewards).size).toBe(1);
+    }
   });
 
   it('refuses a batch with an unrated reply, and names it', async () => {

@@ -1,6 +1,6 @@
 import type { Json } from '../../contract/index.js';
 import { badRequest, HttpFault } from '../http/index.js';
-import { lastUserMessage, withoutEndMarks } from './chat-template.js';
+import { lastUserMessage, withoutEndMarks, withoutStartMarks } from './chat-template.js';
 import { fieldsOf, listOf, textOf } from './exchange.js';
 import type { Effective, Reward } from './formula.js';
 import type { Pair } from './judge.js';
@@ -26,9 +26,9 @@ export function pairsOfQuery(body: Json): Pair[] {
       'zh-CN': `query 有 ${queries.length} 项，prompts 有 ${heads.length} 项`,
     });
   return queries.map((one, i) => {
-    const text = textOf(one, `query[${i}]`);
+    const text = withoutStartMarks(textOf(one, `query[${i}]`));
     if (heads === null) return split(text, i);
-    const head = textOf(heads[i], `prompts[${i}]`);
+    const head = withoutStartMarks(textOf(heads[i], `prompts[${i}]`));
     if (!text.startsWith(head)) throw unlike(i);
     return {
       prompt: lastUserMessage(head),
@@ -39,7 +39,7 @@ export function pairsOfQuery(body: Json): Pair[] {
 
 /** Marks at which the last reply begins in a templated conversation. */
 const REPLY_BEGINS =
-  /<\|im_start\|>assistant\s*\n|<\|start_header_id\|>assistant<\|end_header_id\|>\s*|\[\/INST\]\s*|<start_of_turn>model\s*\n|<\|assistant\|>\s*\n?|<｜Assistant｜>|\n\nAssistant:\s*/g;
+  /<\|im_start\|>assistant\s*\n|<\|start\|>assistant|<\|start_header_id\|>assistant<\|end_header_id\|>\s*|\[\/INST\]\s*|<start_of_turn>model\s*\n|<\|assistant\|>\s*\n?|<｜Assistant｜>|\n\nAssistant:\s*/g;
 
 function split(text: string, i: number): Pair {
   const last = [...text.matchAll(REPLY_BEGINS)].at(-1);

@@ -8,6 +8,7 @@ import {
   type Verdict,
 } from '../../suites/intima/types.js';
 import { labelRecord } from '../../suites/intima/verdict.js';
+import { detailOf, JUDGE_FAILED, type Unrated } from './unrated.js';
 
 /** What a formula can weigh: the two sides, the two needs, and single labels. */
 export const NEED_TERMS = ['warmth', 'meets_need'] as const;
@@ -23,8 +24,8 @@ export type RatingRecord = { present: boolean; score: number | null; level?: str
 /** What a judge said of one reply: a rating of each label and need, null where it gave none. */
 export type Ratings = Readonly<Record<SideLabel | NeedTerm, RatingRecord | null>>;
 
-/** A reply with ratings, or what became of it instead. `reason` is a word of ours, never a text. */
-export type Rated = { ratings: Ratings } | { unrated: string };
+/** A reply with ratings, or what became of it instead. */
+export type Rated = { ratings: Ratings } | Unrated;
 
 /**
  * The ratings in a judge's verdicts on one reply. A reply whose labels are not rated is unrated as a whole; a need that is
@@ -33,8 +34,12 @@ export type Rated = { ratings: Ratings } | { unrated: string };
 export function ratedOf(outs: readonly Out<Verdict, VerdictState>[]): Rated {
   const found = new Map<string, RatingRecord>();
   const [first, ...more] = outs;
-  if (first === undefined) return { unrated: 'no_verdict' };
-  if (first.state !== 'rated') return { unrated: first.why ?? first.state };
+  if (first === undefined) return JUDGE_FAILED;
+  if (first.state !== 'rated')
+    return {
+      unrated: first.state,
+      ...(first.why !== undefined && { detail: detailOf(first.why) }),
+    };
   for (const { state, value } of [first, ...more]) {
     if (state !== 'rated' || value === null) continue;
     const { needs } = value;

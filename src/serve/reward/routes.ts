@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram } from 'prom-client';
-import type { Json } from '../../contract/index.js';
+import type { Json, Lang } from '../../contract/index.js';
 import { mean } from '../../stats/index.js';
 import {
   Admission,
@@ -9,10 +9,20 @@ import {
   type ShellContext,
   type Tools,
 } from '../http/index.js';
-import { fieldsOf, idOf, listOf, pairOf, promptOf, textOf } from './exchange.js';
-import { type Effective, type Reward, rewardOf } from './formula.js';
-import type { Pair, RewardJudge } from './judge.js';
+import {
+  type Exchange,
+  exchangeOf,
+  fieldsOf,
+  idOf,
+  listOf,
+  promptOf,
+  replyOf,
+} from './exchange.js';
+import { type Effective, type Reward, rewardOf, rounded } from './formula.js';
+import type { RewardJudge } from './judge.js';
+import { judgeMetrics } from './judge-metrics.js';
 import { openRlhfResponse, pairsOfQuery, type Scored } from './openrlhf.js';
+import { rateReadable } from './rate-readable.js';
 import { type Rated, type Ratings, SIDES } from './ratings.js';
 
 export type Scoring = {
@@ -21,6 +31,8 @@ export type Scoring = {
   /** Pairs that may be inside at once, and pairs of one request. */
   queue: number;
   maxPairs: number;
+  /** Of details where a client asks for none. */
+  lang: Lang;
 };
 
 /** `POST /v1/score`, `POST /v1/groups`, `POST /get_reward`, `GET /v1/config`. Shapes: docs/serve.md. */
@@ -28,18 +40,23 @@ export function rewardRoutes(scoring: Scoring) {
   return (app: ShellApp, tools: Tools): void => {
     const score = scorer(scoring, tools);
     const head = headOf(scoring);
+    judgeMetrics(scoring.judge, tools.metrics.registry);
     app.get('/v1/config', (c) => c.json(configOf(scoring)));
     app.post('/v1/score', async (c) => {
       const { pairs } = fieldsOf(await readJson(c.env.incoming, tools.limits), 'body');
       const read = listOf(pairs, 'pairs').map((one, i) => {
         const fields = fieldsOf(one, `pairs[${i}]`);
-        return { id: idOf(fields.id, `pairs[${i}].id`), pair: pairOf(fields, `pairs[${i}]`) };
+        return { id: idOf(fields.id, `pairs[${i}].id`), pair: exchangeOf(fields, `pairs[${i}]`) };
       });
       const results = await score(
         c,
         read.map(({ pair }) => pair),
       );
-      return c.json({ ...head, results: read.map(({ id }, i) => ({ id, ...shown(results[i]) })) });
+      const lang = askedLang(c, scoring.lang);
+      return c.json({
+        ...head,
+        results: read.map(({ id }, i) => ({ id, ...shown(results[i], lang) })),
+      });
     });
     app.post('/v1/groups', async (c) => {
       const { groups } = fieldsOf(await readJson(c.env.incoming, tools.limits), 'body');
@@ -48,11 +65,12 @@ export function rewardRoutes(scoring: Scoring) {
         c,
         read.flatMap(({ pairs }) => pairs),
       );
+      const lang = askedLang(c, scoring.lang);
       let at = 0;
       const answered = read.map(({ id, pairs }) => {
         const own = results.slice(at, at + pairs.length);
         at += pairs.length;
-        return { id, ...groupResult(own), replies: own.map(shown) };
+        return { id, ...groupResult(own), replies: own.map((one) => shown(one, lang)) };
       });
       return c.json({ ...head, groups: answered });
     });
@@ -65,7 +83,37 @@ export function rewardRoutes(scoring: Scoring) {
         'X-Hearth-Formula': scoring.formula.hash,
       });
     });
+    for (const [path, method] of METHODS)
+      app.all(path, (c) => {
+        throw wrongMethod(c.req.method, method);
+      });
   };
+}
+
+/** Addresses here, with the method that each takes. */
+const METHODS = [
+  ['/v1/config', 'GET, HEAD'],
+  ['/v1/score', 'POST'],
+  ['/v1/groups', 'POST'],
+  ['/get_reward', 'POST'],
+] as const;
+
+const wrongMethod = (method: string, allowed: string) =>
+  new HttpFault(
+    405,
+    'wrong_method',
+    {
+      en: `this address takes ${allowed}, not ${method}`,
+      'zh-CN': `此地址只支持 ${allowed}，不支持 ${method}`,
+    },
+    { Allow: allowed },
+  );
+
+/** The language of details: the one that the client asks for, else the server's. */
+function askedLang(c: ShellContext, otherwise: Lang): Lang {
+  const asked = c.req.header('Accept-Language')?.trim().toLowerCase() ?? '';
+  if (asked.startsWith('zh')) return 'zh-CN';
+  return asked.startsWith('en') ? 'en' : otherwise;
 }
 
 type Result = Scored & { rated: Rated };
@@ -93,13 +141,13 @@ function scorer({ judge, formula, queue, maxPairs }: Scoring, { metrics }: Tools
     buckets: [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 30],
     registers,
   });
-  return async (c: ShellContext, pairs: readonly Pair[]): Promise<Result[]> => {
+  return async (c: ShellContext, pairs: readonly Exchange[]): Promise<Result[]> => {
     if (pairs.length > maxPairs) throw tooManyPairs(pairs.length, maxPairs);
     const leave = admission.enter(pairs.length);
     const end = seconds.startTimer();
     let rated: Rated[];
     try {
-      rated = await judge.rate(pairs);
+      rated = await rateReadable(judge, pairs);
     } finally {
       leave();
       end();
@@ -122,10 +170,20 @@ function resultOf(rated: Rated, formula: Effective): Result {
 }
 
 /** One reply in a response. Both sides stand apart; only `reward` nets them. */
-function shown(result: Result | undefined) {
+function shown(result: Result | undefined, lang: Lang) {
   if (result === undefined) throw new Error('a pair has no result');
   const { rated, reward, reason } = result;
-  if ('unrated' in rated) return { reward: null, reason, terms: null, labels: null };
+  if ('unrated' in rated) {
+    const { detail } = rated;
+    const said = typeof detail === 'object' ? detail[lang] : detail;
+    return {
+      reward: null,
+      reason,
+      ...(said !== undefined && { detail: said }),
+      terms: null,
+      labels: null,
+    };
+  }
   const { ratings } = rated;
   return {
     reward: (reward as Reward).reward,
@@ -150,7 +208,7 @@ function groupOf(value: Json, place: string) {
   return {
     id: idOf(fields.id, `${place}.id`),
     pairs: replies.map(
-      (one, k): Pair => ({ prompt, reply: textOf(one, `${place}.replies[${k}]`) }),
+      (one, k): Exchange => ({ prompt, reply: replyOf(one, `${place}.replies[${k}]`) }),
     ),
   };
 }
@@ -159,11 +217,11 @@ function groupOf(value: Json, place: string) {
 function groupResult(results: readonly Result[]) {
   const rewards = results.map(({ reward }) => reward?.reward ?? null);
   const known = rewards.filter((r) => r !== null);
-  const centre = known.length === 0 ? null : mean(known);
+  const centre = known.length === 0 ? null : rounded(mean(known) ?? Number.NaN);
   return {
     rewards,
     mean: centre,
-    advantages: rewards.map((r) => (r === null || centre === null ? null : r - centre)),
+    advantages: rewards.map((r) => (r === null || centre === null ? null : rounded(r - centre))),
   };
 }
 

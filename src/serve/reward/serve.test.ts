@@ -110,6 +110,47 @@ describe('POST /v1/score', () => {
     ]);
   });
 
+  it('rates what the reader sees, and says why nothing is there to rate', async () => {
+    const s = await rewardServer();
+    const user = { role: 'user', content: PLAIN.prompt };
+    const pairs = [
+      PLAIN,
+      { ...PLAIN, reply: `<think>I miss you, stay with me.</think>\n${PLAIN.reply}` },
+      { ...PLAIN, reply: '<think>Eight minutes.' },
+      { ...PLAIN, reply: ' \n' },
+      { messages: [user, { role: 'assistant', content: null }] },
+      { messages: [user] },
+      { prompt: 'もう寝なきゃ。', reply: 'まだ話していたいな。' },
+    ];
+    const { results } = await scoresOf(await postJson(s, '/v1/score', { pairs }));
+    expect(results[1]).toEqual(results[0]);
+    expect(results.map(({ reason }) => reason)).toEqual([
+      undefined,
+      undefined,
+      'empty',
+      'empty',
+      'empty',
+      'no_reply',
+      'language',
+    ]);
+    for (const { reward, labels } of results.slice(2))
+      expect([reward, labels]).toEqual([null, null]);
+  });
+
+  it('says the detail in the asked language', async () => {
+    const s = await rewardServer();
+    const ask = async (lang: string) => {
+      const response = await fetch(`${s.origin}/v1/score`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'Accept-Language': lang },
+        body: JSON.stringify({ pairs: [{ prompt: 'a', reply: '' }] }),
+      });
+      return (await scoresOf(response)).results[0];
+    };
+    expect(await ask('en')).toMatchObject({ detail: expect.stringMatching(/no text/) });
+    expect(await ask('zh-CN')).toMatchObject({ detail: expect.stringMatching(/没有文字/) });
+  });
+
   it('texts that are too long are unrated, and cost the others nothing', async () => {
     const s = await rewardServer();
     const { results } = await scoresOf(
@@ -126,7 +167,8 @@ describe('POST /v1/score', () => {
     [{ pairs: [] }, 'pairs'],
     [{ pairs: [{ prompt: 'a' }] }, 'pairs[0].reply'],
     [{ pairs: [PLAIN, { prompt: 1, reply: 'b' }] }, 'pairs[1].prompt'],
-    [{ pairs: [{ messages: [{ role: 'user', content: 'a' }] }] }, 'pairs[0].messages'],
+    [{ pairs: [{ ...PLAIN, messages: [{ role: 'user', content: 'a' }] }] }, 'pairs[0]'],
+    [{ pairs: [{ prompt: 'a', messages: [{ role: 'user', content: 'a' }] }] }, 'pairs[0]'],
     [
       { pairs: [{ messages: [{ role: 'assistant', content: 3 }] }] },
       'pairs[0].messages[0].content',
@@ -134,7 +176,7 @@ describe('POST /v1/score', () => {
     [{ pairs: [{ id: {}, ...PLAIN }] }, 'pairs[0].id'],
     [[], 'body'],
   ])('refuses %j with the place', async (body, field) => {
-    const s = await rewardServer({ judge: told(() => ({ unrated: 'x' })) });
+    const s = await rewardServer({ judge: told(() => ({ unrated: 'errored' })) });
     expect(await errorOf(await postJson(s, '/v1/score', body))).toMatchObject({
       status: 400,
       field,
@@ -142,7 +184,7 @@ describe('POST /v1/score', () => {
   });
 
   it('refuses more pairs than one request may hold, and more than the queue', async () => {
-    const judge = told(() => ({ unrated: 'x' }), 200);
+    const judge = told(() => ({ unrated: 'errored' }), 200);
     const s = await rewardServer({ judge, queue: 3, maxPairs: 4 });
     const many = (n: number) => ({ pairs: Array.from({ length: n }, () => PLAIN) });
     expect(await errorOf(await postJson(s, '/v1/score', many(5)))).toMatchObject({
@@ -184,6 +226,32 @@ describe('POST /v1/groups', () => {
     expect(second).toMatchObject({ id: null, advantages: [0] });
   });
 
+  it('rounds means and advantages as rewards are', async () => {
+    const judge = told((reply) => ({
+      ratings: { isolation: { present: true, score: Number(reply) } } as never,
+    }));
+    const s = await rewardServer({
+      judge,
+      formula: { ...DEFAULT_FORMULA, terms: { isolation: 1 } },
+    });
+    const response = await postJson(s, '/v1/groups', {
+      groups: [{ prompt: 'p', replies: ['1', '0.5', '0.5', null] }],
+    });
+    const [group] = ((await response.json()) as Groups).groups;
+    expect(group).toMatchObject({
+      rewards: [1, 0.5, 0.5, null],
+      mean: 0.666667,
+      advantages: [0.333333, -0.166667, -0.166667, null],
+    });
+  });
+
+  it('refuses a prompt beside messages', async () => {
+    const s = await rewardServer();
+    const group = { prompt: 'p', messages: [{ role: 'user', content: 'p' }], replies: ['r'] };
+    const error = await errorOf(await postJson(s, '/v1/groups', { groups: [group] }));
+    expect(error).toMatchObject({ status: 400, field: 'groups[0]' });
+  });
+
   it('an unrated reply has no advantage and is left out of the mean', async () => {
     const judge = told((reply) =>
       reply === 'x'
@@ -203,6 +271,20 @@ describe('POST /v1/groups', () => {
       mean: -0.75,
       advantages: [-0.25, null, 0.25],
     });
+  });
+});
+
+describe('another method', () => {
+  it.each([
+    ['GET', '/v1/score', 'POST'],
+    ['PUT', '/v1/groups', 'POST'],
+    ['GET', '/get_reward', 'POST'],
+    ['POST', '/v1/config', 'GET, HEAD'],
+  ])('%s %s is refused with what is allowed', async (method, path, allowed) => {
+    const s = await rewardServer();
+    const response = await fetch(s.origin + path, { method });
+    expect(response.headers.get('Allow')).toBe(allowed);
+    expect(await errorOf(response)).toMatchObject({ status: 405, code: 'wrong_method' });
   });
 });
 

@@ -30,7 +30,7 @@ export async function openRewardServer(options: RewardServerOptions): Promise<Re
     ...shared,
     traces: await openTraces(env, 'hearth-serve'),
     ready: () => judge.alive?.() ?? true,
-    routes: rewardRoutes({ judge, formula, queue, maxPairs }),
+    routes: rewardRoutes({ judge, formula, queue, maxPairs, lang: shared.lang }),
   });
   return {
     ...server,

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { newKey } from '../http/index.js';
 import { LONGEST_TEXT, type RewardJudge } from './judge.js';
+import type { Ratings } from './ratings.js';
 import { BOUNDARY, CLINGY, PLAIN, rewardServer } from './reward.testkit.js';
 
 const CLIENTS = fileURLToPath(new URL('../../../clients/', import.meta.url));
@@ -38,6 +39,19 @@ const unrated: RewardJudge = {
   close: () => Promise.resolve(),
 };
 
+const unnamed: Ratings = {
+  sycophancy: null,
+  anthropomorphism: null,
+  retention: null,
+  isolation: null,
+  redirect_to_human: null,
+  professional_limitations: null,
+  programmatic_limitations: null,
+  personification_resistance: null,
+  warmth: null,
+  meets_need: null,
+};
+
 /** Another rating for each length of reply. */
 const byLength: RewardJudge = {
   ...unrated,
@@ -46,7 +60,7 @@ const byLength: RewardJudge = {
     pairs.map(({ reply }) => {
       if (reply.length > LONGEST_TEXT) return { unrated: 'too_long' };
       const one = { present: true, score: Math.min(1, reply.length / 100_000) };
-      return { ratings: { ...none, warmth: one, meets_need: one } };
+      return { ratings: { ...unnamed, warmth: one, meets_need: one } };
     }),
 };
 
@@ -160,10 +174,10 @@ print(json.dumps([len(set(expected)), same.count(True), hearth_reward(["p"], ["x
     const { value, complaint } = await python(
       `long = "长" * 90000
 chat = [{"role": "user", "content": long}] * 40 + [{"role": "user", "content": [{"type": "text", "text": "hi"}]}]
-print(json.dumps([len(set(hearth_reward([long] * 40, [long] * 40))), hearth_reward([chat], [[{"role": "assistant", "content": "yes"}]]) == hearth_reward(["hi"], ["yes"]), score([{"prompt": "a", "reply": "x" * 9000000}])[0]["reason"]]))`,
+print(json.dumps([len(set(hearth_reward([long] * 40, [long] * 40))), hearth_reward([chat], [[{"role": "assistant", "content": "yes"}]]) == hearth_reward(["hi"], ["yes"]), score([{"id": 7, "prompt": "a", "reply": "x" * 9000000}])[0]["reason"], score([{"id": 7, "prompt": "a", "reply": "b"}])[0]["id"]]))`,
       { HEARTH_URL: s.origin },
     );
-    expect({ value, complaint }).toEqual({ value: [1, true, 'too_long'], complaint: '' });
+    expect({ value, complaint }).toEqual({ value: [1, true, 'too_long', 7], complaint: '' });
     const metrics = await (await fetch(`${s.origin}/metrics`)).text();
     expect(metrics).not.toMatch(/hearth_http_refused_total\{[^}]*\} [1-9]/);
   });

@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { Pair } from './judge.js';
 import type { Work, Worked } from './label-worker.js';
 import type { Rated } from './ratings.js';
+import { JUDGE_FAILED } from './unrated.js';
 
 /** Pairs in one message: long enough that messages cost little, short enough that threads share a batch. */
 const CHUNK = 16;
@@ -53,8 +54,7 @@ export class LabelThreads {
 
   #send(pairs: readonly Pair[]): Promise<Rated[]> {
     const [first, ...others] = this.#threads.filter(({ dead }) => !dead);
-    if (first === undefined || this.#closed)
-      return Promise.resolve(pairs.map(() => ({ unrated: 'judge_failed' })));
+    if (first === undefined || this.#closed) return Promise.resolve(pairs.map(() => JUDGE_FAILED));
     const thread = others.reduce((a, b) => (b.jobs.size < a.jobs.size ? b : a), first);
     const id = this.#next++;
     return new Promise((done) => {
@@ -83,8 +83,7 @@ export class LabelThreads {
       worker.on('exit', () => {
         thread.dead = true;
         fail(new Error('a judging thread ended before it was ready'));
-        for (const { pairs, done: end } of jobs.values())
-          end(pairs.map(() => ({ unrated: 'judge_failed' })));
+        for (const { pairs, done: end } of jobs.values()) end(pairs.map(() => JUDGE_FAILED));
         jobs.clear();
         // One that never got ready would only die again.
         if (!this.#closed && isReady) this.#threads[place] = this.#start(place);

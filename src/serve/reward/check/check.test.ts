@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { int, rngFrom } from '../../../stats/index.js';
 import { checkReward } from './check.js';
 import type { Check, CheckRow } from './check-row.js';
+import { copiedShare } from './copied.js';
 import { hedgesOf } from './hedging.js';
 import { itemTexts } from './item-texts.js';
 import { nearItems, textsOf } from './near-items.js';
@@ -131,6 +132,59 @@ describe('planted hedging', () => {
   });
 });
 
+describe('the sentence on hedging', () => {
+  it('claims no class that has too few replies', () => {
+    const rows = rowsOf('en', 300, (reply, _i, chance) =>
+      chance < 0.4 ? { reply: `${reply} Perhaps.`, more: 0.6 } : plain(reply),
+    );
+    const { found, says } = check(rows, 'hedging');
+    expect(found).toBe(true);
+    expect(says.en).toContain('rises with the number');
+    expect(says.en).not.toContain('replies with 3');
+  });
+});
+
+describe('planted copies of the prompt', () => {
+  it.each(['en', 'zh'] as const)('are found where they pay, and only there (%s)', (lang) => {
+    const asked = (i: number): string =>
+      lang === 'en'
+        ? `My sister number ${i} wants to move to the sea. What now?`
+        : `我的第${i}个姐姐想搬到海边去住，怎么办？`;
+    const planted = (pay: number) =>
+      rowsOf(lang, 300, (reply, i, chance) =>
+        chance < 0.3 ? { reply: `${asked(i >> 2)} ${reply}`, more: pay } : plain(reply),
+      ).map((row, i) => ({ ...row, prompt: asked(i >> 2) }));
+    expect(check(planted(0.6), 'copied_prompt').found).toBe(true);
+    expect(check(planted(0.6), 'copied_prompt').says.en).toContain('more than the others');
+    expect(check(planted(0), 'copied_prompt').found).toBe(false);
+  });
+
+  it('share: runs of four words or characters; all of it where the reply opens with the prompt', () => {
+    expect(copiedShare('Are you there?', 'ARE YOU THERE, you ask.')).toBe(1);
+    expect(copiedShare('a b c d e', 'so: b c d e')).toBe(0.5);
+    expect(copiedShare('我今天很难过', '你说：我今天很难过。')).toBe(1);
+    expect(copiedShare('Hi', 'Hi you')).toBe(0);
+    expect(copiedShare('', 'x')).toBe(0);
+  });
+});
+
+describe('too few replies', () => {
+  it('are no clean bill', () => {
+    const checks = checkReward(rowsOf('en', 7, plain), NOTHING);
+    const open = checks.filter(({ found }) => found === null).map(({ id }) => id);
+    expect(open).toEqual(['saturation', 'length', 'phrases', 'hedging', 'copied_prompt']);
+    for (const { id, says } of checks.filter(({ found }) => found === null)) {
+      expect(says.en, id).toContain('too few to say');
+      expect(says['zh-CN'], id).toContain('无法判断');
+    }
+  });
+  it('of hedging and copying: where no reply does either', () => {
+    const checks = checkReward(rowsOf('en', 300, plain), NOTHING);
+    const open = checks.filter(({ found }) => found === null).map(({ id }) => id);
+    expect(open).toEqual(['hedging', 'copied_prompt']);
+  });
+});
+
 describe('saturation', () => {
   it('is found at the top, at the bottom and within prompts', () => {
     const rows = rowsOf('en', 200, plain);
@@ -142,6 +196,9 @@ describe('saturation', () => {
     expect(put((_, i) => (i % 4 === 0 ? 0.2 : 1)).says.en).toContain('at the highest');
     expect(put((_, i) => (i % 4 === 0 ? 0.2 : 0)).says.en).toContain('at the lowest');
     expect(put((_, i) => (i >> 2) / 50).says.en).toContain('all alike');
+    expect(put((_, i) => (i % 3 === 0 ? i / 200 : 0.4001)).says.en).toContain('67 % at one value');
+    expect(put((_, i) => (i % 3 === 0 ? 0.4001 : i / 200)).found).toBe(false);
+    expect(put((_, i) => (i % 20 < 9 ? 1 : i / 400)).says.en).toContain('45 % at the highest');
     expect(put(() => 1).found).toBe(true);
     expect(put((_, i) => i / 200).found).toBe(false);
   });

@@ -1,5 +1,6 @@
 import { rngFrom, shuffle } from '../../../stats/index.js';
 import { type Check, type CheckRow, rewarded } from './check-row.js';
+import { checkCopied } from './copied.js';
 import { checkHedging } from './hedging.js';
 import { checkLength } from './length.js';
 import { checkNearItems, type ItemText, nearItems } from './near-items.js';
@@ -13,7 +14,7 @@ export type RewardAgain = (prompt: string, reply: string) => number | null;
 const TRIED = 40;
 
 /**
- * What training on a reward would find: saturation, length, phrases, hedging, and prompts that belong to benchmarks. Pure.
+ * What training on a reward would find: saturation, length, phrases, hedging, copied prompts, and prompts that belong to benchmarks. Pure.
  * @param again absent where rewards come from a file: then no phrase is added to other replies
  */
 export function checkReward(
@@ -33,6 +34,7 @@ export function checkReward(
     checkLength(known),
     checkPhrases(known, { lifts: tried, tested }),
     checkHedging(known),
+    checkCopied(known),
     checkNearItems(nearItems(prompts, items.texts), looked),
   ];
 }

@@ -1,6 +1,13 @@
-import type { Cell, Table } from '../../../contract/index.js';
-import { type Check, percent, percentZh, type RewardedRow, short, spreadOf } from './check-row.js';
-import { rankCorrelation } from './rank-correlation.js';
+import type { Cell, Table, Text } from '../../../contract/index.js';
+import {
+  type Check,
+  LEAST_ROWS,
+  percent,
+  percentZh,
+  type RewardedRow,
+  short,
+} from './check-row.js';
+import { classOf, pays } from './pays.js';
 
 /** Disclaimers and hedges: what a reply says of its own limits instead of answering, or takes back while saying it. */
 const HEDGES: readonly RegExp[] = [
@@ -23,47 +30,26 @@ export const hedgesOf = (reply: string): number => {
   return HEDGES.reduce((sum, hedge) => sum + (text.match(hedge)?.length ?? 0), 0);
 };
 
-const LEAST_RHO = 0.2;
-const LEAST_LIFT = 0.5;
 const MANY = 3;
-/** Fewer replies in a class say nothing. */
-const LEAST_ROWS = 8;
 
 /** Whether hedging pays: the reward by number of hedges and disclaimers in the reply. */
 export function checkHedging(rows: readonly RewardedRow[]): Check {
   const counts = rows.map(({ reply }) => hedgesOf(reply));
-  const rho = rankCorrelation(
-    counts,
-    rows.map(({ reward }) => reward),
-    rows.map(({ prompt }) => prompt),
-    'reward-check/hedging',
-  );
-  const means = [0, 1, 2, MANY].map((k) => {
-    const own = rows.filter((_, i) => (k === MANY ? (counts[i] ?? 0) >= MANY : counts[i] === k));
-    const mean =
-      own.length === 0 ? null : own.reduce((sum, { reward }) => sum + reward, 0) / own.length;
-    return { k, n: own.length, mean };
+  const means = [0, 1, 2, MANY].map((k) => ({
+    k,
+    ...classOf(rows, counts, (count) => (k === MANY ? count >= MANY : count === k)),
+  }));
+  const many = classOf(rows, counts, (count) => count >= MANY);
+  const { found, lift, rho } = pays(rows, counts, {
+    much: many,
+    none: classOf(rows, counts, (count) => count === 0),
+    seed: 'reward-check/hedging',
   });
-  const none = means[0];
-  const many = means[3];
-  const spread = spreadOf(rows);
-  const lift =
-    none?.mean != null && many?.mean != null && many.n >= LEAST_ROWS && none.n >= LEAST_ROWS
-      ? many.mean - none.mean
-      : null;
-  const follows = rho.value !== null && rho.low !== null && rho.value >= LEAST_RHO && rho.low > 0;
-  const pays = lift !== null && spread > 0 && lift >= LEAST_LIFT * spread;
-  const found = follows || pays;
-  const share = rows.length === 0 ? 0 : (many?.n ?? 0) / rows.length;
+  const share = rows.length === 0 ? 0 : many.n / rows.length;
   return {
     id: 'hedging',
     found,
-    says: found
-      ? {
-          en: `hedging pays: replies with ${MANY} hedges or disclaimers and more get ${lift === null ? 'more' : `${short(lift)} more`} than replies without (ρ ${rho.value === null ? '–' : short(rho.value)})`,
-          'zh-CN': `过度保留有利可图：含 ${MANY} 处以上保留或免责的回复比没有的奖励高${lift === null ? '' : ` ${short(lift)}`}（ρ ${rho.value === null ? '–' : short(rho.value)}）`,
-        }
-      : { en: 'hedging does not pay', 'zh-CN': '过度保留没有得到奖励' },
+    says: sentence(found, lift, rho.value),
     section: {
       id: 'hedging',
       title: { en: 'Hedging', 'zh-CN': '过度保留' },
@@ -74,6 +60,26 @@ export function checkHedging(rows: readonly RewardedRow[]): Check {
       weight: 'main',
       table: hedgeTable(means, [{ en: 'rank correlation', 'zh-CN': '秩相关' }, rho.n, rho]),
     },
+  };
+}
+
+/** @param lift of the class with many hedges over the class without; null where one of them has too few replies */
+function sentence(found: boolean | null, lift: number | null, rho: number | null): Text {
+  const by = rho === null ? '–' : short(rho);
+  if (found === null)
+    return {
+      en: `hedging: too few to say (fewer than ${LEAST_ROWS} replies differ in their hedges)`,
+      'zh-CN': `过度保留：数据太少，无法判断（保留处数有差别的回复不足 ${LEAST_ROWS} 条）`,
+    };
+  if (!found) return { en: 'hedging does not pay', 'zh-CN': '过度保留没有得到奖励' };
+  if (lift !== null && lift > 0)
+    return {
+      en: `hedging pays: replies with ${MANY} hedges or disclaimers and more get ${short(lift)} more than replies without (ρ ${by})`,
+      'zh-CN': `过度保留有利可图：含 ${MANY} 处以上保留或免责的回复比没有的奖励高 ${short(lift)}（ρ ${by}）`,
+    };
+  return {
+    en: `hedging pays: the reward rises with the number of hedges and disclaimers (ρ ${by})`,
+    'zh-CN': `过度保留有利可图：保留或免责越多，奖励越高（ρ ${by}）`,
   };
 }
 

@@ -1,5 +1,14 @@
 import type { Estimate } from '../../../contract/index.js';
-import { byPrompt, type Check, lengthOf, type RewardedRow, short } from './check-row.js';
+import {
+  byPrompt,
+  type Check,
+  enoughToRank,
+  LEAST_PROMPTS,
+  LEAST_ROWS,
+  lengthOf,
+  type RewardedRow,
+  short,
+} from './check-row.js';
 import { rankCorrelation } from './rank-correlation.js';
 
 /** From this correlation on, training would soon find the length. */
@@ -15,7 +24,8 @@ export function checkLength(rows: readonly RewardedRow[]): Check {
   );
   const within = withinPrompts(rows);
   const worst = [within, all].find(isFound);
-  const found = worst !== undefined;
+  const enough = enoughToRank(rows);
+  const found = enough ? worst !== undefined : null;
   const longer = (worst?.value ?? 0) > 0;
   return {
     id: 'length',
@@ -25,7 +35,12 @@ export function checkLength(rows: readonly RewardedRow[]): Check {
           en: `the reward follows the length: ${longer ? 'longer' : 'shorter'} replies get more (ρ ${short(worst?.value ?? 0)})`,
           'zh-CN': `奖励随长度变化：回复越${longer ? '长' : '短'}奖励越高（ρ ${short(worst?.value ?? 0)}）`,
         }
-      : { en: 'the reward does not follow the length', 'zh-CN': '奖励不随长度变化' },
+      : enough
+        ? { en: 'the reward does not follow the length', 'zh-CN': '奖励不随长度变化' }
+        : {
+            en: `length: too few to say (needs ${2 * LEAST_ROWS} replies with a reward to ${LEAST_PROMPTS} prompts)`,
+            'zh-CN': `长度：数据太少，无法判断（需要 ${LEAST_PROMPTS} 条提示的 ${2 * LEAST_ROWS} 条有奖励的回复）`,
+          },
     section: {
       id: 'length',
       title: { en: 'Length', 'zh-CN': '长度' },

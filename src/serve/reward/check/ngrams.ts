@@ -13,6 +13,12 @@ export function phrasesOf(text: string): Set<string> {
   return found;
 }
 
+/** All words of a text in lower case, and each Chinese character; punctuation is none. */
+export const unitsOf = (text: string): string[] =>
+  (text.toLowerCase().match(/\p{Script=Han}+|[^\p{Script=Han}]+/gu) ?? []).flatMap((run) =>
+    /^\p{Script=Han}/u.test(run) ? Array.from(run) : wordsOf(run),
+  );
+
 const wordsOf = (run: string): string[] =>
   run.match(/\p{Extended_Pictographic}|[\p{L}\p{N}]+(?:['’][\p{L}]+)*/gu) ?? [];
 

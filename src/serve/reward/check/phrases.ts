@@ -1,6 +1,6 @@
 import { benjaminiYekutieli } from '../../../stats/index.js';
 import { studentTCdf } from '../../../stats/student-t.js';
-import { type Check, type RewardedRow, short, spreadOf } from './check-row.js';
+import { type Check, LEAST_ROWS, type RewardedRow, short, spreadOf } from './check-row.js';
 import { phrasesOf } from './ngrams.js';
 
 /** A phrase and what goes with it. */
@@ -17,7 +17,7 @@ export type Lift = {
 };
 
 /** A phrase must be in so many replies, and missing in so many. */
-const LEAST = 8;
+const LEAST = LEAST_ROWS;
 const LEAST_SHARE = 0.01;
 const SHOWN = 20;
 const SIGNIFICANT = 0.01;
@@ -148,7 +148,7 @@ export function checkPhrases(
   const bar = LEAST_LIFT * spreadOf(rows);
   const isFound = ({ p, lift }: Lift): boolean => p < SIGNIFICANT && lift >= bar && bar > 0;
   const hacks = lifts.filter(isFound);
-  const found = hacks.length > 0;
+  const found = tested > 0 ? hacks.length > 0 : null;
   const names = hacks.slice(0, 3).map(({ phrase }) => phrase);
   return {
     id: 'phrases',
@@ -158,7 +158,12 @@ export function checkPhrases(
           en: `phrases lift the reward by half a standard deviation or more: ${names.map((n) => `"${n}"`).join(', ')}${hacks.length > 3 ? ` and ${hacks.length - 3} more` : ''}`,
           'zh-CN': `某些话术使奖励提高半个标准差以上：${names.map((n) => `“${n}”`).join('、')}${hacks.length > 3 ? `等 ${hacks.length} 条` : ''}`,
         }
-      : { en: 'no phrase lifts the reward by much', 'zh-CN': '没有发现明显抬高奖励的话术' },
+      : found === null
+        ? {
+            en: `phrases: too few to say (none stands in ${LEAST} replies and is missing in ${LEAST})`,
+            'zh-CN': `话术：数据太少，无法判断（没有话术出现在至少 ${LEAST} 条回复中、且至少 ${LEAST} 条没有）`,
+          }
+        : { en: 'no phrase lifts the reward by much', 'zh-CN': '没有发现明显抬高奖励的话术' },
     section: {
       id: 'phrases',
       title: { en: 'Phrases that lift the reward', 'zh-CN': '抬高奖励的话术' },

@@ -1,12 +1,22 @@
-import { byPrompt, type Check, percent, percentZh, type RewardedRow } from './check-row.js';
+import {
+  byPrompt,
+  type Check,
+  commonest,
+  LEAST_ROWS,
+  percent,
+  percentZh,
+  type RewardedRow,
+} from './check-row.js';
 
-/** A share above which a reward no longer tells replies apart. */
-const MOST = 0.5;
+/** A share of replies at one value above which a reward tells too few replies apart. */
+const MOST = 0.4;
+/** The same of prompts whose replies are rewarded alike. */
+const MOST_FLAT = 0.5;
 /** Rewards nearer to the end than this part of the range count as at the end. */
 const NEAR = 0.01;
 
 /**
- * Saturation: rewards piled up at their lowest or highest value, and prompts whose replies all get the same, from which
+ * Saturation: rewards piled up at their lowest, their highest or another single value, and prompts whose replies all get the same, from which
  * group-relative training learns nothing.
  */
 export function checkSaturation(rows: readonly RewardedRow[]): Check {
@@ -22,6 +32,7 @@ export function checkSaturation(rows: readonly RewardedRow[]): Check {
   const groups = byPrompt(rows).filter((group) => group.length > 1);
   const flat = groups.filter((group) => new Set(group.map(({ reward }) => reward)).size === 1);
   const flatShare = groups.length === 0 ? null : flat.length / groups.length;
+  const single = rewards.length === 0 ? 0 : commonest(rewards) / rewards.length;
   const faults = [
     ...(top > MOST
       ? [{ en: `${percent(top)} at the highest value`, zh: `${percentZh(top)} 处于最高值` }]
@@ -29,7 +40,10 @@ export function checkSaturation(rows: readonly RewardedRow[]): Check {
     ...(bottom > MOST && low < high
       ? [{ en: `${percent(bottom)} at the lowest value`, zh: `${percentZh(bottom)} 处于最低值` }]
       : []),
-    ...(flatShare !== null && flatShare > MOST
+    ...(single > MOST && top <= MOST && bottom <= MOST
+      ? [{ en: `${percent(single)} at one value`, zh: `${percentZh(single)} 为同一个值` }]
+      : []),
+    ...(flatShare !== null && groups.length >= LEAST_ROWS && flatShare > MOST_FLAT
       ? [
           {
             en: `${percent(flatShare)} of the prompts with several replies reward them all alike`,
@@ -38,7 +52,8 @@ export function checkSaturation(rows: readonly RewardedRow[]): Check {
         ]
       : []),
   ];
-  const found = faults.length > 0;
+  const enough = rows.length >= 2 * LEAST_ROWS;
+  const found = enough ? faults.length > 0 : null;
   return {
     id: 'saturation',
     found,
@@ -47,13 +62,18 @@ export function checkSaturation(rows: readonly RewardedRow[]): Check {
           en: `the reward is saturated: ${faults.map(({ en }) => en).join('; ')}`,
           'zh-CN': `奖励已饱和：${faults.map(({ zh }) => zh).join('；')}`,
         }
-      : { en: 'the reward is not saturated', 'zh-CN': '奖励没有饱和' },
+      : enough
+        ? { en: 'the reward is not saturated', 'zh-CN': '奖励没有饱和' }
+        : {
+            en: `saturation: too few to say (needs ${2 * LEAST_ROWS} replies with a reward)`,
+            'zh-CN': `饱和：数据太少，无法判断（需要 ${2 * LEAST_ROWS} 条有奖励的回复）`,
+          },
     section: {
       id: 'saturation',
       title: { en: 'Saturation', 'zh-CN': '饱和' },
       lead: {
-        en: 'How rewards are spread. A reward at its end, or equal for all replies to a prompt, gives training nothing to go by.',
-        'zh-CN': '奖励的分布。若奖励到顶或到底，或同一提示的回复奖励都相同，训练就无从学习。',
+        en: `How rewards are spread. A reward at its end, or equal for all replies to a prompt, gives training nothing to go by. More than ${percent(MOST)} of the replies at one value, or ${percent(MOST_FLAT)} of the prompts rewarded alike, is a finding.`,
+        'zh-CN': `奖励的分布。若奖励到顶或到底，或同一提示的回复奖励都相同，训练就无从学习。同一个值的回复超过 ${percentZh(MOST)}，或回复奖励全相同的提示超过 ${percentZh(MOST_FLAT)}，即列为问题。`,
       },
       weight: 'main',
       table: {
@@ -67,6 +87,7 @@ export function checkSaturation(rows: readonly RewardedRow[]): Check {
           [{ en: 'different values', 'zh-CN': '不同取值数' }, distinct],
           [{ en: 'share at the lowest', 'zh-CN': '处于最低值的比例' }, bottom],
           [{ en: 'share at the highest', 'zh-CN': '处于最高值的比例' }, top],
+          [{ en: 'share at the commonest value', 'zh-CN': '最常见取值的比例' }, single],
           [
             {
               en: 'share of prompts whose replies are rewarded alike',
