@@ -1,5 +1,5 @@
 // `npm run bench`: every row of docs/benchmarks.md on this machine. Prints a table and keeps nothing. Each figure stands
-// beside its bound: what physics allows, and the floor, a bare loop measured in the same run. About four minutes.
+// beside its bound: what physics allows, and the floor, a bare loop measured in the same run. About ten minutes.
 import { cpus, loadavg, totalmem } from 'node:os';
 import { guardRows } from './guard.mjs';
 import {
