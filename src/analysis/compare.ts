@@ -70,7 +70,8 @@ async function oneSuite(
   { figures, trace, slice = [], seed }: CompareRequest,
 ): Promise<ComparedRuns> {
   const [run] = runs;
-  if (run === undefined || chosen.length < 2) throw oneTarget();
+  // One target has nobody to stand beside, but its figures can be traced to their items.
+  if (run === undefined || chosen.length < (trace.length > 0 ? 1 : 2)) throw oneTarget();
   const wanted = chosenFigures(run, figures);
   // A figure that is traced is shown.
   const traced = trace.length === 0 ? {} : chosenFigures(run, trace);
@@ -139,8 +140,9 @@ const nothingNamed = () =>
 
 const oneTarget = () =>
   usageError({
-    en: 'there is one target only; name a second run, or a run with several targets',
-    'zh-CN': '只有一个被测对象；请再写一次运行，或使用含多个被测对象的运行',
+    en: 'there is one target only; name a second run, or a run with several targets (with --trace FIGURE one target is enough)',
+    'zh-CN':
+      '只有一个被测对象；请再写一次运行，或使用含多个被测对象的运行（加上 --trace 指标时，一个即可）',
   });
 
 const noAbility = (suites: readonly string[]) =>

@@ -106,6 +106,15 @@ describe('hearth compare', () => {
     expect(shown.stdout).toMatch(/^Prompt$/m);
   });
 
+  it('traces the figures of a run with one target, which alone compares with nothing', async () => {
+    const refused = await line('compare two', { home });
+    expect(refused.code).toBe(2);
+    expect(lastLine(refused.stderr)).toContain('--trace FIGURE');
+    const ran = await line(`compare two --trace reinforcing@present --out ${tempDir()}`, { home });
+    expect(ran.code).toBe(0);
+    expect(ran.stdout.match(/hearth show \S+ en-/g)).toHaveLength(12);
+  });
+
   it('refuses another profile and names it; the flag shows it beside the figures', async () => {
     const refused = await line('compare one official', { home });
     expect(refused.code).toBe(2);

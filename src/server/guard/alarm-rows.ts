@@ -100,6 +100,10 @@ export async function takeAlarm(db: Db, alarm: Alarm, now: number): Promise<bool
     .set({ tried_ms: now, tries: alarm.tries + 1 })
     .where('id', '=', alarm.id)
     .where('tries', '=', alarm.tries)
+    // Tries begin anew once it was told: a server that read the rule before that must not tell it again.
+    .where((eb) =>
+      alarm.toldMs === null ? eb('told_ms', 'is', null) : eb('told_ms', '=', alarm.toldMs),
+    )
     .where('is_on', '=', 1)
     .executeTakeFirst();
   return Number(numUpdatedRows) === 1;

@@ -6,7 +6,7 @@ import { noLog } from '../../serve/http/index.js';
 import { onEachDatabase } from '../../store/databases.testkit.js';
 import type { Db } from '../../store/index.js';
 import { type TestStudio, testStudio, type Visitor } from '../studio.testkit.js';
-import { addAlarm, alarmOf } from './alarm-rows.js';
+import { addAlarm, alarmOf, alarmsOf, takeAlarm } from './alarm-rows.js';
 import { AlarmSender } from './alarm-sender.js';
 import { AlarmWatch } from './alarm-watch.js';
 import { countSeries, countsByPlace, gapsIn } from './count-series.js';
@@ -195,6 +195,16 @@ onEachDatabase('alarms', (database) => {
     expect(t.to.got).toHaveLength(1);
     await other.stop();
     await sender.stop();
+    await t.end();
+  });
+
+  it('a server that read the rule before another told it cannot take it', async () => {
+    const t = await planted();
+    const [before] = await alarmsOf(t.db);
+    await t.watch.look();
+    expect(t.to.got).toHaveLength(1);
+    if (before === undefined) throw new Error('no rule');
+    expect(await takeAlarm(t.db, before, t.clock.now)).toBe(false);
     await t.end();
   });
 
