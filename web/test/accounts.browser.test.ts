@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { PASSWORD, type TestStudio, testStudio } from '../../src/server/studio.testkit.js';
 import { en } from '../src/words/en.js';
 import { zhCN } from '../src/words/zh-CN.js';
+import { settled } from './settled.testkit.js';
 
 // A browser on a busy machine needs longer than a function does.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
@@ -74,6 +75,7 @@ describe.runIf(existsSync(executablePath))('[browser] accounts in Chromium', () 
   }
 
   async function faultsOfAccess(page: Page): Promise<unknown> {
+    await settled(page);
     await page.addScriptTag({ path: AXE }).catch(() => undefined);
     return page.evaluate(
       `axe.run(document, { resultTypes: ['violations'] }).then((r) => r.violations

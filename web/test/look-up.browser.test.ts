@@ -12,6 +12,7 @@ import { EMPTY_DESK, testStudio } from '../../src/server/studio.testkit.js';
 import { openSuite } from '../../src/suites/index.js';
 import { en } from '../src/words/en.js';
 import { zhCN } from '../src/words/zh-CN.js';
+import { settled } from './settled.testkit.js';
 
 // A browser on a busy machine needs longer than a function does.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -70,6 +71,7 @@ describe.runIf(existsSync(executablePath))('[browser] suites and guard in Chromi
 
   /** Serious findings of axe, and whether the page scrolls sideways. */
   async function faultsOf(page: Page): Promise<unknown> {
+    await settled(page);
     await page.addScriptTag({ path: AXE });
     return page.evaluate(
       `axe.run(document, { resultTypes: ['violations'] }).then((r) => [

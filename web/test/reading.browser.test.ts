@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Reading, readingStudio } from '../../src/server/reading/reading.testkit.js';
 import { en } from '../src/words/en.js';
 import { zhCN } from '../src/words/zh-CN.js';
+import { settled } from './settled.testkit.js';
 
 // A browser on a busy machine needs longer than a function does.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
@@ -77,6 +78,7 @@ describe.runIf(existsSync(executablePath))('[browser] reading in Chromium', () =
 
   /** Serious findings of axe, and a page that scrolls sideways. */
   async function check(page: Page): Promise<void> {
+    await settled(page);
     await page.addScriptTag({ path: AXE });
     const found = (await page.evaluate(
       `axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] })

@@ -6,6 +6,7 @@ import { type MockServer, mockServer } from '../../test/mock-server.js';
 import { start, tempDir } from '../../test/support.js';
 import { en } from '../src/words/en.js';
 import { zhCN } from '../src/words/zh-CN.js';
+import { settled } from './settled.testkit.js';
 
 // A browser on a busy machine needs longer than a function does.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
@@ -20,6 +21,7 @@ const LOOKS = [
 
 /** Nothing serious for people who use other means than eyes and a mouse, and nothing wider than the screen. */
 async function accessible(page: Page): Promise<void> {
+  await settled(page);
   await page.addScriptTag({ path: AXE });
   const found = await page.evaluate(async () => {
     const { axe } = globalThis as unknown as {

@@ -10,6 +10,7 @@ import { EMPTY_DESK, testStudio } from '../../src/server/studio.testkit.js';
 import { checkSuite } from '../../src/suites/user/index.js';
 import { en } from '../src/words/en.js';
 import { zhCN } from '../src/words/zh-CN.js';
+import { settled } from './settled.testkit.js';
 
 // A browser on a busy machine needs longer than a function does.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -54,6 +55,7 @@ describe.runIf(existsSync(executablePath))('[browser] setting up in Chromium', (
 
   /** Serious findings of axe, and whether the page scrolls sideways. */
   async function faultsOf(page: Page): Promise<unknown> {
+    await settled(page);
     await page.addScriptTag({ path: AXE });
     return page.evaluate(
       `axe.run(document, { resultTypes: ['violations'] }).then((r) => [
