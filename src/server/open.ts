@@ -106,7 +106,7 @@ export async function openStudio(options: StudioOptions): Promise<OpenStudio> {
   let accounts: Accounts | null = null;
   const alarms = new AlarmSender(env, () => address);
   // Loaded only where it is needed: the sign-in library is large.
-  const library = asked === undefined ? null : await import('./accounts/accounts.js');
+  const library = asked === undefined ? null : await accountLibrary();
   const server = await openServer({
     host,
     port,
@@ -181,3 +181,21 @@ const HANDLERS = {
   ...upload,
   ...notices,
 };
+
+/** The packages that accounts stand on are installed where somebody wants accounts. */
+async function accountLibrary(): Promise<typeof import('./accounts/accounts.js')> {
+  try {
+    return await import('./accounts/accounts.js');
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw cause;
+    const packages = 'better-auth@1.7.6 @better-auth/passkey@1.7.6 @node-rs/argon2@2.2.1';
+    throw usageError(
+      {
+        en: `accounts need packages that are not installed; run: npm install ${packages}`,
+        'zh-CN': `账号功能所需的软件包尚未安装；请执行：npm install ${packages}`,
+      },
+      { field: '--accounts' },
+      { cause },
+    );
+  }
+}

@@ -6,6 +6,8 @@ type Job<T> = {
   work: () => Promise<T>;
   /** By the queue's clock; work that comes to its turn later is not begun. */
   deadline: number;
+  /** Nobody waits for it any more: its timer may ring a moment before the deadline. */
+  givenUp: boolean;
   done: (value: T | null) => void;
 };
 
@@ -26,12 +28,20 @@ export class JudgeQueue {
   /** What the work gives; null where it fails, or is not done within `ms`. */
   run<T>(work: () => Promise<T>, urgency: Urgency, ms: number): Promise<T | null> {
     return new Promise((resolve) => {
-      const timer = setTimeout(() => resolve(null), ms);
-      const done = (value: unknown): void => {
-        clearTimeout(timer);
-        resolve(value as T | null);
+      const job: Job<unknown> = {
+        work,
+        deadline: this.now() + ms,
+        givenUp: false,
+        done: (value) => {
+          clearTimeout(timer);
+          resolve(value as T | null);
+        },
       };
-      this.#waiting[urgency]?.push({ work, deadline: this.now() + ms, done });
+      const timer = setTimeout(() => {
+        job.givenUp = true;
+        resolve(null);
+      }, ms);
+      this.#waiting[urgency]?.push(job);
       this.#next();
     });
   }
@@ -40,7 +50,7 @@ export class JudgeQueue {
     while (this.#inside < this.atOnce) {
       const job = this.#waiting.find((jobs) => jobs.length > 0)?.shift();
       if (job === undefined) return;
-      if (this.now() >= job.deadline) {
+      if (job.givenUp || this.now() >= job.deadline) {
         job.done(null);
         continue;
       }
