@@ -35,7 +35,9 @@ const voiceOf = (example: string, voice: string) => {
 
 const names = readdirSync(EXAMPLES, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
-  .map((entry) => entry.name);
+  .map((entry) => entry.name)
+  // An example of something else, such as a policy of the guard, is no suite.
+  .filter((name) => readdirSync(join(EXAMPLES, name)).includes('suite.yaml'));
 
 // A new example is a folder and nothing else: it is found here.
 describe.each(names)('example %s', (example) => {
