@@ -109,6 +109,7 @@ describe.runIf(existsSync(executablePath))('[browser] accounts in Chromium', () 
         await page.goto(`${t.studio.address}/me`);
         await page.getByRole('button', { name: words['signIn.passkey'] }).click();
         await page.getByRole('heading', { level: 1, name: words['nav.me'] }).waitFor();
+        await page.getByText(words['me.passwordNone']).waitFor();
         expect(await page.getByText(words['me.passwordNone']).count()).toBe(1);
       } finally {
         await context.close();
