@@ -50,3 +50,39 @@ export function failNeedlessSkips(counts, rules) {
     skipped: counts.skipped.filter((test) => ruleOf(test) === undefined),
   };
 }
+
+/** Files that are worth a second try: on a busy machine a few tests may wait in vain. Many failures are no accident. */
+const FEW = 4;
+
+/**
+ * The files of a few failed tests, to be run once more without others beside them.
+ * @param {Named[]} failed
+ * @returns {string[]} empty where too many failed, or something else than a test
+ */
+export function secondTryFiles(failed) {
+  const files = [...new Set(failed.map(({ file }) => file))];
+  const accident = failed.every(
+    ({ file, why }) => file !== undefined && /\.test\.[jt]s$/.test(file) && why === undefined,
+  );
+  return accident && files.length <= FEW ? files : [];
+}
+
+/**
+ * Takes what the second try found for the tests that had failed; they are named in `second`, so that nothing is hidden.
+ * @param {{ passed: number, failed: Named[], second?: Named[] }} counts changed in place
+ * @param {{ failed: Named[], skipped: Named[] }} report of the second try
+ * @param {string[]} files that were run
+ */
+export function takeSecondTry(counts, report, files) {
+  const key = ({ file, name }) => `${file}\n${name}`;
+  const still = new Set([...report.failed, ...report.skipped].map(key));
+  const fileFailed = new Set(
+    report.failed.filter(({ why }) => why !== undefined).map(({ file }) => file),
+  );
+  const mended = counts.failed.filter(
+    (test) => files.includes(test.file) && !still.has(key(test)) && !fileFailed.has(test.file),
+  );
+  counts.second = mended;
+  counts.passed += mended.length;
+  counts.failed = counts.failed.filter((test) => !mended.includes(test));
+}

@@ -56,6 +56,27 @@ const testFile = (body: string) => `import { it } from 'vitest';\n${body}\n`;
 const GREEN = { 'a.test.js': testFile("it('holds', () => {});") };
 
 describe('npm run verify', () => {
+  it('runs a few failed tests once more, alone, and names what passed only then', async () => {
+    const folder = project({
+      'shaky.test.js': `import { existsSync, writeFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+it('needs a quiet machine', () => {
+  const before = existsSync('been-here');
+  writeFileSync('been-here', '');
+  expect(before).toBe(true);
+});
+it('never holds', () => { throw new Error('no'); });
+`,
+      ...GREEN,
+    });
+    const { code, lines, last } = await verify(folder);
+    expect(last).toBe('6 passed, 1 failed, 0 skipped');
+    expect(code).toBe(1);
+    const at = lines.indexOf('Passed only when run once more, alone:');
+    expect(lines[at + 1]).toContain('shaky.test.js › needs a quiet machine');
+    expect(lines.slice(at + 2).join('\n')).toContain('shaky.test.js › never holds');
+  });
+
   it('counts each check as one test and ends with exactly the three numbers', async () => {
     const { code, last } = await verify(project(GREEN));
     expect(last).toBe('5 passed, 0 failed, 0 skipped');
