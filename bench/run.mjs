@@ -16,6 +16,7 @@ import {
 } from './lib.mjs';
 import { serveRows } from './serve-load.mjs';
 import { studioRows } from './studio.mjs';
+import { liveRows } from './studio-live.mjs';
 
 const ITEMS = 5000;
 const MANY = 50_000;
@@ -209,4 +210,5 @@ await guardRows(row, say);
 await smallRows();
 await serveRows({ row, say });
 await studioRows({ row, say });
+await liveRows({ row, say });
 process.stdout.write(`${table(rows)}\n`);

@@ -7,7 +7,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Database from 'libsql';
-import { CLI, newHome, table } from './lib.mjs';
+import { CLI, newHome, quantile, table } from './lib.mjs';
 import { manyRuns, RARE, RUNS, seeded } from './studio-data.mjs';
 
 /** Requests of each kind, on runs drawn by a seed. */
@@ -15,14 +15,9 @@ const TIMES = 60;
 const LIST_MS = 250;
 const ITEM_MS = 100;
 
-const quantile = (values, q) => {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))] ?? 0;
-};
-
-/** Starts `hearth studio` on a home folder, without accounts. */
-export async function startStudio(home, cli = CLI) {
-  const child = spawn(process.execPath, [cli, 'studio', '--port', '0', '--quiet'], {
+/** Starts `hearth studio` on a home folder, without accounts. `port` 0: any. */
+export async function startStudio(home, cli = CLI, port = 0) {
+  const child = spawn(process.execPath, [cli, 'studio', '--port', String(port), '--quiet'], {
     env: { PATH: process.env.PATH, HEARTH_HOME: home, LC_ALL: 'C' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -63,17 +58,20 @@ async function bareServer(text) {
 /** Kinds of pages: path and query of one request, and the query of the database that it is about. */
 export function pages({ runs, items }) {
   const answers = (query) => (run) => `/api/runs/${run}/answers?${new URLSearchParams(query)}`;
-  const rows = (where, ...values) => ({
+  const rows = (where) => ({
     sql: `select * from page_answer where run = ? ${where} order by n limit 50`,
-    values,
+    values: (run) => [run],
   });
+  /** Where the search of request `i` begins: it goes on to all runs before. */
+  const from = (i) => runs[runs.length - 1 - ((i * 37) % runs.length)];
+  const itemOf = (i) => items[(i * 13) % items.length];
   const list = (name, query, bare) => ({ name, most: LIST_MS, path: answers(query), bare });
   return [
     {
       name: 'list of runs',
       most: LIST_MS,
       path: () => '/api/runs',
-      bare: { sql: 'select * from run order by created_ms desc limit 50', values: null },
+      bare: { sql: 'select * from run order by created_ms desc limit 50', values: () => [] },
     },
     list('answers of a run', {}, rows('')),
     list('… by words, Chinese', { find: '姐姐 小世界' }, rows("and words like '%姐姐%'")),
@@ -85,7 +83,13 @@ export function pages({ runs, items }) {
         "and n in (select n from page_rating where run = page_answer.run and kind = 'retention')",
       ),
     ),
-    list('… by verdict and judge', { verdict: 'rated', judge: 'file/judge-2' }, rows('')),
+    list(
+      '… by verdict and judge',
+      { verdict: 'rated', judge: 'file/judge-2' },
+      rows(
+        "and n in (select n from page_verdict where run = page_answer.run and judge = 'file/judge-2' and state = 'rated')",
+      ),
+    ),
     list(
       '… most disagreement first',
       { order: 'spread', spread: '0.34' },
@@ -101,18 +105,19 @@ export function pages({ runs, items }) {
     {
       name: 'search in all runs, one page of a rare word',
       most: LIST_MS,
-      path: (_, i) =>
-        `/api/search?find=${RARE}&after=${runs[runs.length - 1 - ((i * 37) % runs.length)]}.0`,
-      bare: rows(`and words like '%${RARE}%'`),
+      path: (_, i) => `/api/search?find=${RARE}&after=${from(i)}.0`,
+      bare: {
+        sql: `select * from page_answer where run <= ? and words like '%${RARE}%' limit 50`,
+        values: (_, i) => [from(i)],
+      },
     },
     {
       name: 'item page',
       most: ITEM_MS,
-      path: (run, i) =>
-        `/api/runs/${run}/items/${encodeURIComponent(items[(i * 13) % items.length])}`,
+      path: (run, i) => `/api/runs/${run}/items/${encodeURIComponent(itemOf(i))}`,
       bare: {
         sql: 'select * from external where run = ? and item = ?',
-        values: [items[0]],
+        values: (run, i) => [run, itemOf(i)],
       },
     },
   ];
@@ -136,10 +141,8 @@ async function timesOf(page, { origin, db, runs }, times) {
   bare.close();
   const statement = db.prepare(page.bare.sql);
   const asked = [];
-  for (const run of picked) {
-    const values = page.bare.values === null ? [] : [run, ...page.bare.values];
-    asked.push((await timed(() => statement.all(...values))).ms);
-  }
+  for (const [i, run] of picked.entries())
+    asked.push((await timed(() => statement.all(...page.bare.values(run, i)))).ms);
   return { served, sent, asked };
 }
 
@@ -189,7 +192,21 @@ export async function studioRows({ row, say, runs = RUNS, times = TIMES, cli = C
   }
   const { ms: whole, value } = await timed(() => searchThrough(studio.origin, RARE));
   if (value.rows.length !== 1) throw new Error(`${value.rows.length} answers hold the rare word`);
-  row('pages: a rare word through all runs', ms(whole), '', '', `${value.pages} pages`, null);
+  const scan = db.prepare(`select * from page_answer where words like '%${RARE}%'`);
+  const { ms: scanned } = await timed(() => scan.all());
+  const bare = await bareServer(JSON.stringify(value.rows));
+  const { ms: sent } = await timed(async () => {
+    for (let i = 0; i < value.pages; i++) await getText(bare.url);
+  });
+  bare.close();
+  row(
+    `pages: a rare word through all runs, ${value.pages} pages`,
+    ms(whole),
+    '',
+    '',
+    `${ms(sent)} bare server, ${ms(scanned)} query alone`,
+    whole / (sent + scanned),
+  );
   db.close();
   await studio.stop();
   made.remove();

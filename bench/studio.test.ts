@@ -1,12 +1,17 @@
 // The pages' benchmark in short: that the answers are right, since a busy machine proves nothing about time.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import Database from 'libsql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newHome } from './lib.mjs';
 import { pages, searchThrough, startStudio } from './studio.mjs';
 import { manyRuns, RARE, seeded } from './studio-data.mjs';
 
-type Page = { name: string; path(run: string, i: number): string };
+type Page = {
+  name: string;
+  path(run: string, i: number): string;
+  bare: { sql: string; values(run: string, i: number): string[] };
+};
 type Listed = { rows: object[]; total: number; next: string | null };
 
 describe('the pages with many runs, in short', () => {
@@ -43,6 +48,16 @@ describe('the pages with many runs, in short', () => {
       const rare = page.name.includes('rare');
       expect({ [page.name]: rows.length > 0 || rare }).toEqual({ [page.name]: true });
     }
+  });
+
+  it('the query beside each kind of page finds rows as well', () => {
+    const db = new Database(join(state.home, 'hearth.db'));
+    const [run = ''] = data.runs;
+    for (const { name, bare } of pages(data) as Page[]) {
+      const found = db.prepare(bare.sql).all(...bare.values(run, 0));
+      expect({ [name]: found.length > 0 }).toEqual({ [name]: true });
+    }
+    db.close();
   });
 
   it('a word of one answer is found there and nowhere else', async () => {

@@ -71,6 +71,22 @@ judges:
 # out: ./report
 # tag: nightly
 # fail_on_error: 2%                 # how many answers or verdicts may be missing
+
+# For "hearth studio"; its flags override these.
+# studio:
+#   port: 4321
+#   accounts: true
+#   host: 0.0.0.0
+#   url: https://hearth.example.org # the address that people use
+#   oidc:                           # or the variables HEARTH_OIDC_…
+#     discovery: https://id.example.org/.well-known/openid-configuration
+#     client_id: hearth
+#     client_secret_var: OIDC_SECRET # the variable that holds the secret
+#     name: Example
+#   mail:                           # or the variables HEARTH_SMTP…, HEARTH_MAIL_FROM
+#     server: smtps://hearth@mail.example.org
+#     from: hearth@example.org
+#     password_var: SMTP_PASSWORD    # the variable that holds the password
 `,
   'zh-CN': `# 命令行没有写评测集时，“hearth run” 按这里的设置运行；命令行参数优先于这里的字段。
 # 行首有 “#” 表示未启用。
@@ -141,5 +157,21 @@ judges:
 # out: ./report
 # tag: nightly
 # fail_on_error: 2%                 # 允许缺少多少回答或评判
+
+# “hearth studio” 的设置；命令行参数优先。
+# studio:
+#   port: 4321
+#   accounts: true
+#   host: 0.0.0.0
+#   url: https://hearth.example.org # 大家使用的地址
+#   oidc:                           # 也可用环境变量 HEARTH_OIDC_…
+#     discovery: https://id.example.org/.well-known/openid-configuration
+#     client_id: hearth
+#     client_secret_var: OIDC_SECRET # 存放密钥的环境变量名
+#     name: Example
+#   mail:                           # 也可用环境变量 HEARTH_SMTP…、HEARTH_MAIL_FROM
+#     server: smtps://hearth@mail.example.org
+#     from: hearth@example.org
+#     password_var: SMTP_PASSWORD    # 存放密码的环境变量名
 `,
 };

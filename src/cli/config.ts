@@ -11,6 +11,31 @@ const scalar = z.union([z.string(), z.number(), z.boolean()]);
 const count = z.number().int().min(1);
 const wordOrList = z.union([z.string(), z.array(z.string())]);
 
+const studio = z.strictObject({
+  host: z.string().optional(),
+  port: z.number().int().min(0).max(65_535).optional(),
+  accounts: z.boolean().optional(),
+  url: z.string().optional(),
+  oidc: z
+    .strictObject({
+      discovery: z.string(),
+      client_id: z.string(),
+      client_secret_var: z.string(),
+      name: z.string().optional(),
+    })
+    .optional(),
+  mail: z
+    .strictObject({
+      server: z.string(),
+      from: z.string(),
+      password_var: z.string().optional(),
+      tls: z.literal('none').optional(),
+    })
+    .optional(),
+});
+/** How `hearth studio` is served. Secrets are named by their variables and never stand in the file. */
+export type StudioConfig = z.infer<typeof studio>;
+
 const configSchema = z.strictObject({
   suite: z.string().optional(),
   targets: z.array(voiceFields).optional(),
@@ -48,9 +73,10 @@ const configSchema = z.strictObject({
   data: z.string().optional(),
   fail_on_error: z.union([z.number(), z.string()]).optional(),
   out: z.string().optional(),
+  studio: studio.optional(),
 });
 
-/** What a config file may say; every flag of `hearth run` overrides its field. */
+/** What a config file may say; every flag of a command overrides its field. */
 export type Config = z.infer<typeof configSchema>;
 
 /**

@@ -17,9 +17,18 @@ import { table } from './table.js';
 /** What a plan comes to: calls, cost, and what its numbers of items and repeats can show. */
 export type Outlook = {
   rows: Forecast[];
-  total: { calls: number; most: number; recorded: number; costUsd: number | null };
+  total: {
+    calls: number;
+    most: number;
+    recorded: number;
+    tokens: Forecast['tokens'];
+    costUsd: number | null;
+  };
   detectable: ReturnType<typeof detectableOfPlan>;
 };
+
+/** What an outlook is of: a run, or further work on one. */
+type Planned = Pick<Plan, 'suite' | 'manifest'>;
 
 /**
  * Nothing is sent, nothing stored. A key that is not set is told, since the plan can be looked at without it.
@@ -30,20 +39,27 @@ export async function outlookOf(shell: Shell, plan: Plan): Promise<Outlook> {
   const rows = (await hasDatabase(shell))
     ? await withStore(shell, (db) => forecast(plan, db, shell.env))
     : await forecast(plan, null, shell.env);
+  return { rows, total: totalOf(rows), detectable: detectableOfPlan(plan) };
+}
+
+/** What all voices come to; cost and tokens are null where those of one of them are unknown. */
+export function totalOf(rows: readonly Forecast[]): Outlook['total'] {
   const sum = (of: (row: Forecast) => number): number => rows.reduce((s, row) => s + of(row), 0);
   return {
-    rows,
-    total: {
-      calls: sum((row) => row.calls),
-      most: sum((row) => row.most),
-      recorded: sum((row) => row.recorded ?? 0),
-      costUsd: rows.some((row) => row.costUsd === null) ? null : sum((row) => row.costUsd ?? 0),
-    },
-    detectable: detectableOfPlan(plan),
+    calls: sum((row) => row.calls),
+    most: sum((row) => row.most),
+    recorded: sum((row) => row.recorded ?? 0),
+    tokens: rows.some((row) => row.tokens === null)
+      ? null
+      : {
+          input: sum((row) => row.tokens?.input ?? 0),
+          output: sum((row) => row.tokens?.output ?? 0),
+        },
+    costUsd: rows.some((row) => row.costUsd === null) ? null : sum((row) => row.costUsd ?? 0),
   };
 }
 
-function noteUnset({ env, note, lang }: Shell, { manifest }: Plan): void {
+export function noteUnset({ env, note, lang }: Shell, { manifest }: Planned): void {
   const { targets, judges, user, maxConnections } = manifest;
   const remarks = new Set<string>();
   for (const voice of [...targets, ...judges, ...(user === undefined ? [] : [user])]) {
@@ -64,7 +80,7 @@ export async function dryRun(shell: Shell, plan: Plan): Promise<Done> {
   return done(outlookText(shell, plan, outlook), { plan: outlookJson(plan, outlook) });
 }
 
-export function outlookText(shell: Shell, plan: Plan, outlook: Outlook): string {
+export function outlookText(shell: Shell, plan: Planned, outlook: Outlook): string {
   const { t, lang } = shell;
   const { suite, manifest } = plan;
   const { rows, total, detectable } = outlook;
@@ -93,12 +109,14 @@ export function outlookText(shell: Shell, plan: Plan, outlook: Outlook): string 
     ]),
     t('dry.total', { calls: total.calls, most: total.most, recorded: total.recorded }),
     costLine(shell, plan, outlook),
-    `${t('dry.difference')}\n${statements.map((text) => `  ${text}`).join('\n')}`,
+    ...(statements.length === 0
+      ? []
+      : [`${t('dry.difference')}\n${statements.map((text) => `  ${text}`).join('\n')}`]),
     suite.meta.notice[lang],
   ].join('\n\n');
 }
 
-function costLine(shell: Shell, { manifest }: Plan, { total }: Outlook): string {
+function costLine(shell: Shell, { manifest }: Planned, { total }: Outlook): string {
   const { t } = shell;
   const { targets, judges, user, prices } = manifest;
   const voices = [...targets, ...judges, ...(user === undefined ? [] : [user])];
@@ -113,7 +131,7 @@ function costLine(shell: Shell, { manifest }: Plan, { total }: Outlook): string 
   });
 }
 
-export function outlookJson({ suite, manifest }: Plan, { rows, total, detectable }: Outlook) {
+export function outlookJson({ suite, manifest }: Planned, { rows, total, detectable }: Outlook) {
   return {
     suite: suite.meta.id,
     preset: manifest.preset,
@@ -136,6 +154,7 @@ export function outlookJson({ suite, manifest }: Plan, { rows, total, detectable
       assumptions: d.assumptions,
       paired: d.paired,
       unpaired: d.unpaired,
+      statement: d.statement,
     })),
   };
 }

@@ -8,7 +8,7 @@ import {
   type Text,
   textIn,
 } from '../contract/index.js';
-import { type OptionField, optionFields } from '../pipeline/index.js';
+import { type OptionField, optionFields, optionValues } from '../pipeline/index.js';
 import { coderOf, isFolder, openSuite } from '../suites/index.js';
 import { dataSource } from './home.js';
 import { type SuiteRecord, suiteRecords } from './judge-trust.js';
@@ -111,15 +111,9 @@ const optionsOf = (suite: AnySuite, source: Source): Option[] =>
   optionFields(suite, source).map((field) => ({
     key: field.key,
     side: field.side,
-    values: valuesOf(field),
+    values: optionValues(field),
     default: field.default,
   }));
-
-function valuesOf({ type, choices, min, max }: OptionField): string {
-  if (choices !== undefined) return choices.join(' | ');
-  const range = min === undefined && max === undefined ? '' : ` ${min ?? ''}…${max ?? ''}`;
-  return `${type}${range}`;
-}
 
 function optionTable({ t }: Shell, options: readonly Option[]): string {
   const rows = options.map((option) => [

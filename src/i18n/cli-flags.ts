@@ -85,6 +85,7 @@ const en = {
     'go on with the runs of this plan, and start those that have none; what is done is left alone',
   'flag.newPlan': 'start new runs although the plan has some',
   'flag.planDryRun': 'say what the plan would ask; ask and store nothing',
+  'flag.judgeDryRun': 'say what the judges would be asked; ask and store nothing',
 } as const;
 
 const zh: Record<keyof typeof en, string> = {
@@ -164,6 +165,7 @@ const zh: Record<keyof typeof en, string> = {
   'flag.resumePlan': '继续该计划已有的运行，尚无运行的从头开始；已完成的不动',
   'flag.newPlan': '计划已有运行时，另开新的运行',
   'flag.planDryRun': '只说明计划会问什么，不提问也不保存',
+  'flag.judgeDryRun': '只说明会向裁判问什么，不提问也不保存',
 };
 
 export const cliFlags = { en, 'zh-CN': zh } as const;

@@ -31,6 +31,21 @@ export class InputTokens {
   }
 }
 
+/** Tokens of some calls together. */
+export type Tokens = { input: number; output: number };
+
+/** Tokens of so many calls, by the length of their prompts and what is assumed of replies; null where it is unknown. */
+export function estimateTokens(
+  params: Params,
+  calls: number,
+  { mean }: InputTokens,
+): Tokens | null {
+  if (calls === 0) return { input: 0, output: 0 };
+  if (mean === null) return null;
+  const output = Math.min(params.maxTokens ?? ASSUMED_OUTPUT, ASSUMED_OUTPUT);
+  return { input: Math.round(mean * calls), output: Math.round(output * calls) };
+}
+
 /** US dollars for so many calls, by the length of their prompts; null where price or length is unknown. */
 export function estimateCost(
   { provider, model }: ModelSpec,

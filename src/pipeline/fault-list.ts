@@ -1,7 +1,21 @@
-import { HearthError, usageError, withPlace } from '../contract/index.js';
+import { EXIT, HearthError, withPlace } from '../contract/index.js';
 
 /** Faults told at once, where nothing else is asked for; the rest are counted. */
 export const FAULTS_SHOWN = 20;
+
+/** Several faults that are thrown as one. */
+class FaultList extends HearthError {
+  constructor(
+    text: HearthError['text'],
+    readonly faults: readonly [HearthError, ...HearthError[]],
+  ) {
+    super(EXIT.usage, text, faults[0].place, { cause: faults[0] });
+  }
+}
+
+/** The single faults of what `throwTogether` threw. */
+export const faultsIn = (error: HearthError): HearthError[] =>
+  error instanceof FaultList ? [...error.faults] : [error];
 
 /**
  * Reads every entry and gives what came out, so that a person sees the faults of all of them at once and not one a try.
@@ -38,12 +52,11 @@ export function throwTogether(faults: readonly HearthError[], most = FAULTS_SHOW
       ...shown.map((fault) => withPlace(fault.text[lang], fault.place)),
       ...(more > 0 ? [rest] : []),
     ].join('\n');
-  throw usageError(
+  throw new FaultList(
     {
       en: lines('en', `… and ${more} more`),
       'zh-CN': lines('zh-CN', `……还有 ${more} 处`),
     },
-    first.place,
-    { cause: first },
+    [first, ...others],
   );
 }

@@ -3,10 +3,16 @@ import type { Model } from '../models/index.js';
 import { rngFrom } from '../stats/index.js';
 import type { Db } from '../store/index.js';
 import type { Unit } from './blocks.js';
-import { ASSUMED_OUTPUT, estimateCost, InputTokens } from './estimate-cost.js';
+import {
+  ASSUMED_OUTPUT,
+  estimateCost,
+  estimateTokens,
+  InputTokens,
+  type Tokens,
+} from './estimate-cost.js';
 import { REUSABLE } from './find-calls.js';
 import { judgeParams } from './judge-params.js';
-import type { JudgeEntry, UserEntry } from './manifest.js';
+import type { JudgeEntry, Manifest, ModelEntry, UserEntry } from './manifest.js';
 import type { LoadedCondition, Plan } from './plan.js';
 import { MAX_REASKS } from './program.js';
 import {
@@ -17,7 +23,7 @@ import {
   recordedVerdicts,
 } from './recorded.js';
 import { requestHash } from './request-hash.js';
-import { partsOf, scoredOptions } from './rows.js';
+import { partsOf, readAnswers, scoredOptions } from './rows.js';
 import { playedAsks } from './simulated-user.js';
 import type { LoadedTarget } from './voices.js';
 
@@ -33,6 +39,8 @@ export type Forecast = {
   recorded: number | null;
   /** Where more of them may be: that depends on replies yet to come. */
   atLeast?: true;
+  /** Tokens of the calls that are not recorded, estimated; null where nobody can say. */
+  tokens: Tokens | null;
   /** US dollars for the calls that are not recorded, estimated (`estimateCost`); null where nobody can say. */
   costUsd: number | null;
 };
@@ -68,6 +76,20 @@ export async function forecast(
   return rows;
 }
 
+type Spent = Pick<Forecast, 'tokens' | 'costUsd'>;
+const FREE: Spent = { tokens: { input: 0, output: 0 }, costUsd: 0 };
+
+/** What so many calls of a voice come to. */
+const spent = (
+  { spec, params }: Pick<ModelEntry, 'spec' | 'params'>,
+  calls: number,
+  input: InputTokens,
+  prices: Manifest['prices'],
+): Spent => ({
+  tokens: estimateTokens(params, calls, input),
+  costUsd: estimateCost(spec, params, calls, input, prices),
+});
+
 const NOTHING: Recorded = { calls: 0, atLeast: false };
 
 function targetForecast(
@@ -98,16 +120,9 @@ function targetForecast(
     most: most * times,
     recorded: recorded.calls,
     ...(recorded.atLeast && { atLeast: true }),
-    costUsd:
-      entry.kind === 'model'
-        ? estimateCost(
-            entry.spec,
-            entry.params,
-            Math.max(0, calls * times - recorded.calls),
-            input,
-            manifest.prices,
-          )
-        : 0,
+    ...(entry.kind === 'model'
+      ? spent(entry, Math.max(0, calls * times - recorded.calls), input, manifest.prices)
+      : FREE),
   };
 }
 
@@ -140,13 +155,7 @@ function userForecast(
     most: most * times,
     recorded: recorded.calls,
     ...(recorded.atLeast && { atLeast: true }),
-    costUsd: estimateCost(
-      user.spec,
-      user.params,
-      Math.max(0, calls * times - recorded.calls),
-      input,
-      manifest.prices,
-    ),
+    ...spent(user, Math.max(0, calls * times - recorded.calls), input, manifest.prices),
   };
 }
 
@@ -171,16 +180,15 @@ async function judgeForecast(
   const { suite, manifest, conditions } = plan;
   const base = { role: 'judge', name: judge.name, target: target.entry.name } as const;
   if (judge.kind !== 'model' || suite.judge === undefined)
-    return { ...base, calls: 0, most: 0, recorded: 0, costUsd: 0 };
+    return { ...base, calls: 0, most: 0, recorded: 0, ...FREE };
   if (target.entry.kind === 'model') {
     const units = conditions.map((c) => suite.judge?.units(c.items, c.condition.asked).length ?? 0);
     const calls = units.reduce((a, b) => a + b, 0) * manifest.repeats * manifest.judgeRepeats;
     const input = imaginedInput(plan);
     const most = calls * (1 + MAX_REASKS);
-    const cost = (fresh: number): number | null =>
-      estimateCost(judge.spec, judge.params, Math.max(0, fresh), input, manifest.prices);
+    const cost = (fresh: number): Spent => spent(judge, Math.max(0, fresh), input, manifest.prices);
     if (answers === undefined || db === null)
-      return { ...base, calls, most, recorded: null, costUsd: cost(calls) };
+      return { ...base, calls, most, recorded: null, ...cost(calls) };
     const found = await recordedVerdicts(plan, target.entry, judge, answers, db, env);
     return {
       ...base,
@@ -188,20 +196,69 @@ async function judgeForecast(
       most,
       recorded: found.calls,
       ...(found.atLeast && { atLeast: true }),
-      costUsd: cost(calls - found.calls),
+      ...cost(calls - found.calls),
     };
   }
+  const answersOf = (loaded: LoadedCondition, repeat: number) =>
+    knownAnswers(suite, loaded, target, repeat);
+  return onKnown(plan, base, judge, answersOf, db, env);
+}
+
+/** Answers of one lap, by item. */
+type AnswersOf = (
+  loaded: LoadedCondition,
+  repeat: number,
+) => Promise<ReadonlyMap<string, Answered<Item, unknown>>>;
+type Judged = Pick<Plan, 'suite' | 'manifest'> & { conditions: readonly LoadedCondition[] };
+
+/** What a judge would be asked about answers that are there. */
+async function onKnown(
+  plan: Judged,
+  base: Pick<Forecast, 'role' | 'name' | 'target'>,
+  judge: JudgeEntry & { kind: 'model' },
+  answersOf: AnswersOf,
+  db: Db | null,
+  env: NodeJS.ProcessEnv,
+): Promise<Forecast> {
+  const { manifest, conditions } = plan;
   const requests = new Set<string>();
   const input = new InputTokens();
   const model = openOrNull(judge, env);
   for (const loaded of conditions)
-    for await (const request of judgeRequests(plan, loaded, target, judge, model, input))
+    for await (const request of judgeRequests(plan, loaded, answersOf, judge, model, input))
       requests.add(request);
   const calls = requests.size;
   const recorded = db === null || model === null ? 0 : await countRecorded(db, requests);
   const fresh = calls - recorded;
-  const costUsd = estimateCost(judge.spec, judge.params, fresh, input, manifest.prices);
-  return { ...base, calls, most: calls * (1 + MAX_REASKS), recorded, costUsd };
+  const most = calls * (1 + MAX_REASKS);
+  return { ...base, calls, most, recorded, ...spent(judge, fresh, input, manifest.prices) };
+}
+
+/**
+ * Says what further judges of a stored run would be asked about its answers, without sending or storing anything. Answers
+ * that are still missing are not counted.
+ */
+export async function forecastJudges(
+  { db, suite, manifest, conditions }: Judged & { db: Db },
+  judges: readonly JudgeEntry[],
+  env: NodeJS.ProcessEnv,
+): Promise<Forecast[]> {
+  const rows: Forecast[] = [];
+  for (const target of manifest.targets)
+    for (const judge of judges) {
+      const base = { role: 'judge', name: judge.name, target: target.name } as const;
+      if (judge.kind !== 'model' || suite.judge === undefined) {
+        rows.push({ ...base, calls: 0, most: 0, recorded: 0, ...FREE });
+        continue;
+      }
+      const answersOf: AnswersOf = (loaded, repeat) => {
+        const units: Unit[] = suite.answer.units(loaded.items, loaded.condition.asked);
+        const scored = scoredOptions(loaded);
+        return readAnswers({ db, manifest, suite, loaded, scored }, target, repeat, units);
+      };
+      rows.push(await onKnown({ suite, manifest, conditions }, base, judge, answersOf, db, env));
+    }
+  return rows;
 }
 
 /** Answers are imagined as long as is assumed of them, for some judge units. */
@@ -232,9 +289,9 @@ function imaginedInput({ suite, conditions }: Plan): InputTokens {
 
 /** First requests of a judge on answers that are known already, as `hash/draw`; later steps are not seen. */
 async function* judgeRequests(
-  { suite, manifest }: Plan,
+  { suite, manifest }: Judged,
   loaded: LoadedCondition,
-  target: LoadedTarget,
+  answersOf: AnswersOf,
   judge: JudgeEntry & { kind: 'model' },
   model: Model | null,
   input: InputTokens,
@@ -243,7 +300,7 @@ async function* judgeRequests(
   if (stage === undefined) return;
   const units: Unit[] = stage.units(loaded.items, loaded.condition.asked);
   for (let repeat = 1; repeat <= manifest.repeats; repeat++) {
-    const answered = await knownAnswers(suite, loaded, target, repeat);
+    const answered = await answersOf(loaded, repeat);
     for (const unit of units)
       for (let k = 1; k <= manifest.judgeRepeats; k++) {
         const rng = rngFrom(`${suite.meta.id}/${unit.id}/${repeat}/${judge.name}/${k}`);

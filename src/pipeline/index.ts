@@ -8,12 +8,13 @@ export {
 export { answerStates } from './answer-states.js';
 export { blocksOf } from './blocks.js';
 export { isOwn } from './call-ids.js';
+export { type CheckedFile, checkFile } from './check-file.js';
 export { ASSUMED_OUTPUT, pricesAsOf } from './estimate-cost.js';
 export { executeRun, type Outcome } from './execute.js';
 export { storeFiles, storeVerdictFile } from './external.js';
 export { faultsOf } from './faults.js';
 export { fidelityOf } from './fidelity.js';
-export { type Forecast, forecast } from './forecast.js';
+export { type Forecast, forecast, forecastJudges } from './forecast.js';
 export { type Drafted, draftItems } from './generate.js';
 export { callsOfItem, type ItemCall } from './item-calls.js';
 export { judgeFormat } from './judge-format.js';
@@ -31,7 +32,7 @@ export type {
 } from './manifest.js';
 export { addressText, moveVoices, parseMove } from './move-voices.js';
 export { oddTexts } from './odd-records.js';
-export { type OptionField, optionFields } from './option-fields.js';
+export { type OptionField, optionFields, optionValues } from './option-fields.js';
 export { resolveGenerator, resolveScoring, type SetValues } from './options.js';
 export { viewsOf } from './other-views.js';
 export type { AskedOutside, AskOutside } from './outside-run.js';

@@ -35,6 +35,13 @@ export function optionFields(suite: AnySuite, source: Source): OptionField[] {
   });
 }
 
+/** What may be given, in a line: the choices, or the type with its range. */
+export function optionValues({ type, choices, min, max }: OptionField): string {
+  if (choices !== undefined) return choices.join(' | ');
+  const range = min === undefined && max === undefined ? '' : ` ${min ?? ''}…${max ?? ''}`;
+  return `${type}${range}`;
+}
+
 type Property = {
   type?: string;
   enum?: unknown[];

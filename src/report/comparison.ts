@@ -49,8 +49,14 @@ export function comparisonPage(made: ComparisonPage): Page {
     remarks: judges.map((judge) => ({
       name: judge.name,
       text: say(
-        paragraph(validity(judge, 'en'), 'en'),
-        paragraph(validity(judge, 'zh-CN'), 'zh-CN'),
+        paragraph(
+          validity(judge, 'en').map((line) => ended(line, '.')),
+          'en',
+        ),
+        paragraph(
+          validity(judge, 'zh-CN').map((line) => ended(line, '。')),
+          'zh-CN',
+        ),
       ),
     })),
     warning: suites.map(({ warning }) => warning).find((warning) => warning !== undefined) ?? null,

@@ -6,6 +6,7 @@ import {
   type ShellApp,
   type ShellContext,
 } from '../serve/http/index.js';
+import { faultCode } from '../store/storage-error.js';
 import type { Act } from './accounts/audit-log.js';
 import { type Access, type ApiKey, api, type Declared } from './api/index.js';
 import type { Context, Handlers } from './context.js';
@@ -25,7 +26,7 @@ export type AppParts = {
   origin(): string | null;
   context(): Pick<
     Context,
-    'db' | 'desk' | 'index' | 'live' | 'mode' | 'accounts' | 'audit' | 'alarms' | 'setup'
+    'db' | 'desk' | 'index' | 'live' | 'mode' | 'accounts' | 'audit' | 'mail' | 'alarms' | 'setup'
   >;
 };
 
@@ -92,13 +93,22 @@ async function answer(
   const reply = await handle(
     { params, query, body },
     { ...shared, viewer, sender, touched, now, gone: gone.signal },
-  ).catch(refused);
+  ).catch((error: unknown) => refused(UNFIT.has(faultCode(error)) ? unfit() : error));
   if (changes && route.unlogged !== true) await act('done', project ?? touched.project ?? null);
   if (reply instanceof Response) return reply;
   // What the declaration does not name is cut off here: no handler can tell more than its route says.
   const told = typeof route.reply === 'string' ? reply : route.reply.parse(reply);
   return c.json(told as object, 200, { 'Cache-Control': 'no-store' });
 }
+
+/** What databases say of a number that no column holds; only what was sent can be one. */
+const UNFIT: ReadonlySet<string> = new Set(['22003', '22P02', 'SQLITE_MISMATCH']);
+
+const unfit = (): HttpFault =>
+  new HttpFault(400, 'bad_request', {
+    en: 'a number of the request is larger than any that there is',
+    'zh-CN': '请求中的数字超出了范围',
+  });
 
 /** How often it is asked again whether somebody who listens may still listen. */
 const ASK_AGAIN_MS = 2000;

@@ -4,6 +4,7 @@ import type { AuditLog } from './accounts/audit-log.js';
 import type { Answer, ApiKey, Asked } from './api/index.js';
 import type { Desk } from './desk.js';
 import type { AlarmSender } from './guard/alarm-sender.js';
+import type { MailOffice } from './mail/mail-office.js';
 import type { IndexKeeper } from './reading/index-keeper.js';
 import type { LiveRuns } from './runs/live-runs.js';
 import type { Sender } from './sender.js';
@@ -20,6 +21,8 @@ export type Context = {
   /** Null on a machine without accounts. */
   accounts: Accounts | null;
   audit: AuditLog;
+  /** Null where no mail server is named. */
+  mail: MailOffice | null;
   /** Sends alarms of the guard's counts. */
   alarms: AlarmSender;
   setup: Setup;

@@ -37,6 +37,24 @@ const find: Readonly<Record<ObjectKind, (db: Db, id: string) => Promise<string |
       .executeTakeFirst();
     return row?.project ?? null;
   },
+  ownsuite: async (db, id) => {
+    // Rows from before there were versions name no series.
+    const row = await db
+      .selectFrom('own_suite')
+      .select('project')
+      .where((eb) => eb.or([eb('series', '=', id), eb('id', '=', id)]))
+      .limit(1)
+      .executeTakeFirst();
+    return row?.project ?? null;
+  },
+  recordset: async (db, id) => {
+    const row = await db
+      .selectFrom('record_set')
+      .select('project')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return row?.project ?? null;
+  },
   webhook: async (db, id) => {
     const row = await db
       .selectFrom('webhook')

@@ -7,7 +7,7 @@ import {
   openTraces,
 } from '../serve/http/index.js';
 import type { Db } from '../store/index.js';
-import type { Accounts } from './accounts/accounts.js';
+import { type Accounts, firstOwnerLink, viewerOf } from './accounts/accounts.js';
 import { AuditLog } from './accounts/audit-log.js';
 import { oidcOf } from './accounts/oidc.js';
 import { publicOrigin } from './accounts/public-address.js';
@@ -20,10 +20,12 @@ import { events } from './areas/events.js';
 import { guard } from './areas/guard.js';
 import { judges } from './areas/judges.js';
 import { keys } from './areas/keys.js';
+import { mail } from './areas/mail.js';
 import { me } from './areas/me.js';
 import { notices } from './areas/notices.js';
 import { projects } from './areas/projects.js';
 import { providers } from './areas/providers.js';
+import { records } from './areas/records.js';
 import { report } from './areas/report.js';
 import { runs } from './areas/runs.js';
 import { runsControl } from './areas/runs-control.js';
@@ -36,6 +38,9 @@ import { upload } from './areas/upload.js';
 import type { Desk } from './desk.js';
 import { AlarmSender } from './guard/alarm-sender.js';
 import { AlarmWatch } from './guard/alarm-watch.js';
+import { MailOffice } from './mail/mail-office.js';
+import { openMailer } from './mail/mailer.js';
+import { mailOf } from './mail/settings.js';
 import { IndexKeeper } from './reading/index-keeper.js';
 import { LiveRuns } from './runs/live-runs.js';
 import { serverSecret } from './secret.js';
@@ -61,6 +66,8 @@ export type StudioOptions = {
   noticesEveryMs?: number;
   /** With accounts: the address that people use where it is not this machine. */
   team?: { url: string | undefined };
+  /** The file of the threads that read tables, where it is not the built one. */
+  tableWorker?: URL;
 };
 
 export type OpenStudio = OpenServer & {
@@ -68,6 +75,8 @@ export type OpenStudio = OpenServer & {
   address: string;
   /** The link for the first owner, where accounts have no owner yet. */
   firstOwner: string | null;
+  /** The mail server that notices go through; null for none. */
+  mailServer: string | null;
 };
 
 /**
@@ -87,6 +96,8 @@ export async function openStudio(options: StudioOptions): Promise<OpenStudio> {
   if (asked !== undefined) publicOrigin(asked.url, host, port);
   const secret = asked === undefined ? null : await serverSecret(home, env);
   const oidc = asked === undefined ? null : oidcOf(env);
+  const postal = asked === undefined ? null : mailOf(env);
+  const mailer = postal && (await openMailer(postal));
   let address = '';
   const mode = asked === undefined ? 'local' : 'team';
   const setup = openSetup({
@@ -97,12 +108,16 @@ export async function openStudio(options: StudioOptions): Promise<OpenStudio> {
     address: () => address,
     log,
     everyMs: options.noticesEveryMs,
+    tableWorker: options.tableWorker,
   });
   await setup.open();
   const desk = withKeys(options.desk, setup.keys);
   const index = new IndexKeeper(db, desk);
   const live = new LiveRuns(db);
   const acts = new AuditLog(db);
+  const office =
+    mailer &&
+    new MailOffice({ db, mailer, address: () => address, log }, Date.now, options.noticesEveryMs);
   let accounts: Accounts | null = null;
   const alarms = new AlarmSender(env, () => address);
   // Loaded only where it is needed: the sign-in library is large.
@@ -124,7 +139,7 @@ export async function openStudio(options: StudioOptions): Promise<OpenStudio> {
         handlers: HANDLERS,
         viewerOf: async (sender) => {
           if (library === null) return LOCAL;
-          return accounts === null ? null : library.viewerOf(db, accounts, sender);
+          return accounts === null ? null : viewerOf(db, accounts, sender);
         },
         origin: () => accounts?.origin ?? null,
         context: () => ({
@@ -135,6 +150,7 @@ export async function openStudio(options: StudioOptions): Promise<OpenStudio> {
           mode,
           accounts,
           audit: acts,
+          mail: office,
           alarms,
           setup,
         }),
@@ -142,20 +158,28 @@ export async function openStudio(options: StudioOptions): Promise<OpenStudio> {
       addPages(app, pages);
     },
   });
-  const watch = new AlarmWatch(db, alarms, log);
+  const watch = new AlarmWatch({
+    db,
+    sender: alarms,
+    seals: setup.seals,
+    tell: (told) => setup.notices.tell(told),
+    log,
+  });
   const stop = async (): Promise<void> => {
     await server.stop();
     await watch.stop();
     await setup.stop();
+    await office?.stop();
     await alarms.stop();
   };
   address = server.origin;
-  if (library === null || secret === null) return { ...server, stop, address, firstOwner: null };
+  if (library === null || secret === null)
+    return { ...server, stop, address, firstOwner: null, mailServer: null };
   const origin = publicOrigin(asked?.url, host, server.port);
   address = origin;
   accounts = library.openAccounts({ db, origin, secret, oidc });
-  const firstOwner = await library.firstOwnerLink(db, accounts, Date.now());
-  return { ...server, stop, address: origin, firstOwner };
+  const firstOwner = await firstOwnerLink(db, accounts, Date.now());
+  return { ...server, stop, address: origin, firstOwner, mailServer: postal?.host ?? null };
 }
 
 const HANDLERS = {
@@ -168,6 +192,7 @@ const HANDLERS = {
   ...events,
   ...signIn,
   ...me,
+  ...mail,
   ...team,
   ...projects,
   ...keys,
@@ -179,13 +204,14 @@ const HANDLERS = {
   ...providers,
   ...targets,
   ...upload,
+  ...records,
   ...notices,
 };
 
 /** The packages that accounts stand on are installed where somebody wants accounts. */
-async function accountLibrary(): Promise<typeof import('./accounts/accounts.js')> {
+async function accountLibrary(): Promise<typeof import('./accounts/open-accounts.js')> {
   try {
-    return await import('./accounts/accounts.js');
+    return await import('./accounts/open-accounts.js');
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw cause;
     const packages = 'better-auth@1.7.6 @better-auth/passkey@1.7.6 @node-rs/argon2@2.2.1';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { extname, join, sep } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { ShellApp } from '../serve/http/index.js';
@@ -53,9 +53,12 @@ export function addPages(app: ShellApp, dir: string): void {
 function readFiles(dir: string): Map<string, File> {
   if (!existsSync(dir)) return new Map();
   const names = readdirSync(dir, { recursive: true }).map(String);
+  // A link out of the folder is followed by the listing, and is none of the pages.
+  const inside = `${realpathSync(dir)}${sep}`;
   return new Map(
     names
       .filter((name) => statSync(join(dir, name)).isFile())
+      .filter((name) => realpathSync(join(dir, name)).startsWith(inside))
       .map((name) => [`/${name.split(sep).join('/')}`, read(join(dir, name))]),
   );
 }

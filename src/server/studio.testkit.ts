@@ -55,6 +55,7 @@ export async function testStudio(
     url?: string;
     pages?: string;
     desk?: Desk;
+    tableWorker?: URL;
   } = {},
 ): Promise<TestStudio> {
   const folder = mkdtempSync(join(tmpdir(), 'hearth-studio-'));
@@ -73,6 +74,7 @@ export async function testStudio(
     // Tests that want notices have them looked for at the moment they choose.
     noticesEveryMs: 3_600_000,
     ...(options.accounts !== false && { team: { url: options.url } }),
+    ...(options.tableWorker !== undefined && { tableWorker: options.tableWorker }),
   });
   const hash = hashPassword(PASSWORD);
   const visitor = () => newVisitor(studio);

@@ -1,4 +1,4 @@
-import type { Migration } from 'kysely';
+import type { Generated, Migration } from 'kysely';
 
 /** A rule by which the guard's counts raise an alarm, and what became of its last one. */
 export interface GuardAlarmTable {
@@ -14,8 +14,10 @@ export interface GuardAlarmTable {
   model: string | null;
   /** `hour` or `day`. */
   bucket: string;
-  /** Address of the receiver; never shown again as a whole. */
+  /** Sealed address of a receiver of its own; empty where there is none. Of earlier rows the address as it is. */
   url: string;
+  /** The address's host, to be shown. */
+  host: Generated<string>;
   /** 1 or 0. */
   is_on: number;
   made_ms: number;

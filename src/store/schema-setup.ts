@@ -1,4 +1,4 @@
-import type { Migration } from 'kysely';
+import type { Generated, Migration } from 'kysely';
 
 /** A provider's key, encrypted with the server's secret. */
 export interface ProviderKeyTable {
@@ -41,6 +41,13 @@ export interface OwnSuiteTable {
   file: string;
   made_ms: number;
   made_by: string;
+  /** The id of its first version; empty in rows from before there were versions. */
+  series: Generated<string>;
+  version: Generated<number>;
+  /** JSON of what lists and forms say of it; null until somebody asks. */
+  facts: string | null;
+  /** Since when it is not offered any more; the same in all versions. */
+  retired_ms: number | null;
 }
 
 /** Something that a person should look at: what kind of thing and where, never what is in it. */
@@ -93,7 +100,14 @@ export interface UploadTable {
   person: string;
   file: string;
   bytes: number;
+  /** When it was sent or last changed. */
   made_ms: number;
+  /** `suite`, `version`, `answers` or `verdicts`. */
+  purpose: Generated<string>;
+  /** The suite that it is for. */
+  about: Generated<string>;
+  /** What was typed and is not confirmed. */
+  draft: string | null;
 }
 
 /** Messages to webhooks that are under way. */
@@ -101,6 +115,8 @@ export interface OutboxTable {
   id: string;
   webhook: string;
   kind: string;
+  /** Where it happened; null in rows of an earlier Hearth. */
+  project: string | null;
   link: string;
   made_ms: number;
   /** Not before this. */

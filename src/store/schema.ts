@@ -3,9 +3,12 @@ import { type AccountTables, accounts } from './schema-accounts.js';
 import { type DisagreementTables, disagreements } from './schema-disagreements.js';
 import { type EventTables, events } from './schema-events.js';
 import { type GuardAlarmTables, guardAlarms } from './schema-guard-alarms.js';
+import { type MailTables, type MailWorkTables, mail } from './schema-mail.js';
+import { type OwnDataTables, ownData } from './schema-own-data.js';
 import { type PageTables, pages } from './schema-pages.js';
 import { type ProjectTables, projects } from './schema-projects.js';
 import { type SetupTables, type SetupWorkTables, setup } from './schema-setup.js';
+import { type SignInTryTables, signInTries } from './schema-sign-in-tries.js';
 
 /** A run's row. `manifest` is JSON and does not change after planning, except that judges and targets may be added. */
 export interface RunTable {
@@ -116,8 +119,12 @@ export interface Tables
     DisagreementTables,
     GuardAlarmTables,
     EventTables,
+    OwnDataTables,
     SetupTables,
-    SetupWorkTables {
+    SetupWorkTables,
+    SignInTryTables,
+    MailTables,
+    MailWorkTables {
   run: RunTable;
   call: CallTable;
   slot: SlotTable;
@@ -133,6 +140,8 @@ const ACCOUNTS = '0012_accounts';
 const DISAGREEMENTS = '0014_disagreements';
 const GUARD_ALARMS = '0016_guard_alarms';
 const SETUP = '0015_setup';
+const MAIL = '0019_mail';
+const OWN_DATA = '0020_own_data';
 const GUARD = '0003_guard';
 
 /** Tables that came with a later migration than the first, by its name. */
@@ -157,6 +166,8 @@ export const SINCE: Readonly<Partial<Record<keyof Tables, string>>> = {
   notice: SETUP,
   notice_choice: SETUP,
   webhook: SETUP,
+  record_set: OWN_DATA,
+  mail_choice: MAIL,
 };
 
 /** What tells rows of `label_count` apart. */
@@ -317,4 +328,7 @@ export const migrations: Migrations = {
   [DISAGREEMENTS]: disagreements,
   [GUARD_ALARMS]: guardAlarms,
   [SETUP]: setup,
+  '0018_sign_in_tries': signInTries,
+  [MAIL]: mail,
+  [OWN_DATA]: ownData,
 };

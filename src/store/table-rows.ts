@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import type { Db } from './open.js';
 import { COUNT_PLACE, SINCE, type Tables } from './schema.js';
 import type { EventTables } from './schema-events.js';
+import type { MailWorkTables } from './schema-mail.js';
 import type { PageTables } from './schema-pages.js';
 import type { SetupWorkTables } from './schema-setup.js';
+import type { SignInTryTables } from './schema-sign-in-tries.js';
 
 /**
  * Tables that are copied and checked. What pages look through is made from them again; who is signed in, and the diaries
@@ -11,7 +13,13 @@ import type { SetupWorkTables } from './schema-setup.js';
  */
 export type TableName = Exclude<
   keyof Tables,
-  keyof PageTables | keyof EventTables | keyof SetupWorkTables | 'person_session' | 'challenge'
+  | keyof PageTables
+  | keyof EventTables
+  | keyof SetupWorkTables
+  | keyof MailWorkTables
+  | keyof SignInTryTables
+  | 'person_session'
+  | 'challenge'
 >;
 export type StoredRow = Record<string, string | number | null>;
 export type RowCounts = Record<TableName, number>;
@@ -61,6 +69,8 @@ export const SHAPES: { readonly [T in TableName]: Shape<Tables[T]> } = {
   notice: { key: ['id'], json: [] },
   notice_choice: { key: ['person'], json: ['muted'] },
   webhook: { key: ['id'], json: ['kinds'] },
+  record_set: { key: ['id'], json: [] },
+  mail_choice: { key: ['person'], json: [] },
 };
 export const TABLES: readonly TableName[] = [
   'run',
@@ -87,6 +97,8 @@ export const TABLES: readonly TableName[] = [
   'notice',
   'notice_choice',
   'webhook',
+  'record_set',
+  'mail_choice',
 ];
 
 /** The tables of a database with these migrations. */

@@ -138,4 +138,26 @@ describe('--dry-run', () => {
     expect(unknown.stdout).toContain('percentage points between targets asked the same items');
     expect(server.seen).toHaveLength(0);
   });
+
+  it('of further judges counts their calls on the answers that are there, and changes nothing', async () => {
+    const server = await serve();
+    const how = { home: tempDir(), env: at(server) };
+    await line(`run intima --target openai/m --limit 4 --judge openai/judge-1 ${FLAGS}`, how);
+    const asked = server.seen.length;
+    const command = `judge last --judge openai/judge-1 --judge openai/judge-2 --dry-run`;
+    const known = await line(`${command} --prices ${prices()} --json`, how);
+    const { plan } = JSON.parse(known.stdout);
+    expect(plan.calls).toMatchObject([
+      { role: 'judge', name: 'openai/judge-1', target: 'openai/m', calls: 4, recorded: 4 },
+      { role: 'judge', name: 'openai/judge-2', target: 'openai/m', calls: 4, recorded: 0 },
+    ]);
+    expect(plan.calls[0].tokens).toEqual({ input: 0, output: 0 });
+    expect(plan.calls[1].tokens).toMatchObject({ input: expect.any(Number), output: 4 * 300 });
+    expect(plan.total.costUsd).toBeCloseTo(4 * 300 * 200e-6, 10);
+    expect(plan.detectable).toEqual([]);
+    const text = await line(command, how);
+    expect(text.stdout).toContain('Cost, estimated: unknown.');
+    expect(server.seen).toHaveLength(asked);
+    expect(JSON.stringify((await line('show last --json', how)).stdout)).not.toContain('judge-2');
+  });
 });

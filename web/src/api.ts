@@ -59,7 +59,10 @@ type Untyped = { params?: object | undefined; query?: object | undefined; body?:
 /** Sends a file as it is. @throws Refused as `call` */
 export const sendFile = async (
   key: 'POST /api/projects/:project/uploads',
-  { file, ...sent }: { params: { project: string }; query: { file: string }; file: Blob },
+  {
+    file,
+    ...sent
+  }: { params: { project: string }; query: Sent<typeof key>['query'] & object; file: Blob },
 ): Promise<Answer<typeof key>> => (await ask(key, { ...sent, body: file })) as Answer<typeof key>;
 
 async function ask(

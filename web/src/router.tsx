@@ -3,7 +3,6 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
-  redirect,
 } from '@tanstack/react-router';
 import { answerSearch } from './parts/answer-search.js';
 import { compareSearch } from './parts/compare-search.js';
@@ -19,9 +18,7 @@ const root = createRootRoute({ component: Frame, notFoundComponent: Missing });
 const home = createRoute({
   getParentRoute: () => root,
   path: '/',
-  beforeLoad: () => {
-    throw redirect({ to: '/runs' });
-  },
+  component: lazyRouteComponent(() => import('./pages/home.js'), 'HomePage'),
 });
 
 const runs = createRoute({
@@ -37,6 +34,10 @@ const runs = createRoute({
 const newRun = createRoute({
   getParentRoute: () => root,
   path: '/new-run',
+  validateSearch: (search: Record<string, unknown>): { suite?: string; records?: string } => ({
+    ...(typeof search.suite === 'string' && { suite: search.suite }),
+    ...(typeof search.records === 'string' && { records: search.records }),
+  }),
   component: lazyRouteComponent(() => import('./pages/new-run.js'), 'NewRunPage'),
 });
 
@@ -197,6 +198,8 @@ const targets = createRoute({
 const upload = createRoute({
   getParentRoute: () => root,
   path: '/upload',
+  validateSearch: (search: Record<string, unknown>): { upload?: string } =>
+    typeof search.upload === 'string' ? { upload: search.upload } : {},
   component: lazyRouteComponent(() => import('./pages/upload.js'), 'UploadPage'),
 });
 

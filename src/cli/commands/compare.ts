@@ -212,10 +212,12 @@ function plainTable({ lang }: Shell, of: Table): string {
 /** The numbers, unrounded; undefined ones are null with a reason. */
 function jsonOf(found: ComparedRuns) {
   const unlike = found.unlike.map(({ key, values }) => ({ key, values }));
-  const targets = found.voices.map(({ label, run }) => ({
+  const targets = found.voices.map(({ label, run, target, loaded }) => ({
     name: label,
     run: run.manifest.run,
     suite: run.manifest.suite,
+    target: target.name,
+    condition: loaded.condition.id,
   }));
   if (found.kind === 'profile') {
     const { models, abilities } = found.profile;

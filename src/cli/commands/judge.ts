@@ -1,5 +1,6 @@
 import { type AnySuite, usageError } from '../../contract/index.js';
 import {
+  forecastJudges,
   type JudgeEntry,
   Ledger,
   type LoadedJudge,
@@ -23,7 +24,7 @@ import { type OpenRun, openRun } from '../open-run.js';
 import { allowedOf, type ResultFlags, reportDirOf } from '../result-flags.js';
 import { declareResultFlags } from '../run-flags.js';
 import { named } from '../run-voices.js';
-import type { Done, Shell } from '../shell.js';
+import { type Done, done, type Shell } from '../shell.js';
 import { declareSpendFlags, type SpendFlags, withSpend } from '../spend-flags.js';
 
 type Flags = ResultFlags &
@@ -32,6 +33,7 @@ type Flags = ResultFlags &
     judgeBaseUrl?: string;
     panel?: string[];
     allowBenchmarkItems?: boolean;
+    dryRun?: boolean;
   };
 
 /** `hearth judge RUN`: lets further judges rate the answers of a stored run; only what is missing is asked. */
@@ -42,6 +44,7 @@ export const declare: Declare = (command, shell, act) => {
     .requiredOption('--judge <name>', t('flag.judge'), repeated)
     .option('--judge-base-url <url>', t('flag.judgeBaseUrl'))
     .option('--panel <list>', t('flag.panel'), separated)
+    .option('--dry-run', t('flag.judgeDryRun'))
     .option('--allow-benchmark-items', t('flag.allowBenchmarkItems'));
   declareSpendFlags(command, shell);
   declareResultFlags(command, shell);
@@ -58,6 +61,7 @@ function judge(shell: Shell, name: string, flags: Flags): Promise<Done> {
     const panels = panelsOf(flags.panel ?? []);
     const manifest = withJudges(suite, withSpend(stored.manifest, flags), fresh, panels);
     const open: OpenRun = { ...stored, suite, manifest };
+    if (flags.dryRun === true) return preview(shell, open, fresh, names);
     checkKeys(manifest, shell.env);
     if (flags.allowBenchmarkItems !== true) await refuseOwnLessons(open);
     await addJudges(open, fresh);
@@ -68,6 +72,25 @@ function judge(shell: Shell, name: string, flags: Flags): Promise<Done> {
       reportDir: reportDirOf(shell, manifest, flags),
     });
   });
+}
+
+/** What the named judges would be asked about the answers that are there. */
+async function preview(
+  shell: Shell,
+  open: OpenRun,
+  fresh: readonly LoadedJudge[],
+  names: readonly string[],
+): Promise<Done> {
+  const { noteUnset, outlookJson, outlookText, totalOf } = await import('../dry-run.js');
+  const added = fresh.map(({ entry }) => entry);
+  const judges = open.manifest.judges.filter(
+    ({ name }) => names.includes(name) || added.some((one) => one.name === name),
+  );
+  const plan = { ...open, manifest: { ...open.manifest, targets: [], judges } };
+  noteUnset(shell, plan);
+  const rows = await forecastJudges(open, judges, shell.env);
+  const outlook = { rows, total: totalOf(rows), detectable: [] };
+  return done(outlookText(shell, plan, outlook), { plan: outlookJson(plan, outlook) });
 }
 
 /** Under the run's lease: no other process may work on a run whose judges change. */

@@ -1,22 +1,18 @@
-import { APIError } from 'better-auth/api';
-import { Admission, HttpFault, networkOf } from '../../serve/http/index.js';
+import { type Admission, HttpFault, networkOf } from '../../serve/http/index.js';
 import type { Db } from '../../store/index.js';
-import { keyFor } from '../secret.js';
 import type { Sender } from '../sender.js';
 import type { Viewer } from '../viewer.js';
 import { viewerOfKey } from './api-keys.js';
-import { type Auth, type ByLink, openAuth } from './auth.js';
-import { enterByLink } from './enter.js';
+import type { Auth } from './auth.js';
 import { tokenHash } from './ids.js';
 import { addressOfLink, makeLink, revokeLinks, SHORT_MS } from './links.js';
-import type { Oidc } from './oidc.js';
 import { ownersLeft, viewerOfPerson } from './people.js';
-import { SignInBrake } from './sign-in-brake.js';
+import type { SignInBrake } from './sign-in-brake.js';
 
-/** Passwords that are looked at at once: each takes 19 MiB and a core for a moment. */
-const AT_ONCE = 8;
-
-/** What a server with accounts knows beside the database. */
+/**
+ * What a server with accounts knows beside the database. The packages that it stands on are loaded by open-accounts.ts
+ * alone: everything else is also part of a server without them.
+ */
 export type Accounts = {
   auth: Auth;
   origin: string;
@@ -24,30 +20,9 @@ export type Accounts = {
   oidc: string | null;
   brake: SignInBrake;
   hashing: Admission;
+  /** Whether the sign-in library threw this to refuse somebody. */
+  isRefusal(error: unknown): boolean;
 };
-
-/** Opens the accounts; people reach the server under `origin`. */
-export function openAccounts(options: {
-  db: Db;
-  origin: string;
-  secret: string;
-  oidc: Oidc | null;
-}): Accounts {
-  const { db, origin, secret, oidc } = options;
-  return {
-    auth: openAuth({
-      db,
-      origin,
-      secret: keyFor(secret, 'sign-in').toString('hex'),
-      oidc,
-      enter: (by: ByLink) => enterByLink(db, by, null, Date.now()),
-    }),
-    origin,
-    oidc: oidc?.name ?? null,
-    brake: new SignInBrake(),
-    hashing: new Admission(AT_ONCE),
-  };
-}
 
 /** The link for the first owner, where there is no owner; earlier ones lose their power. */
 export async function firstOwnerLink(
@@ -102,7 +77,7 @@ async function byKey(
   const known = await viewerOfKey(db, sent, Date.now());
   if (known !== null) return known;
   // Only wrong keys count: a program that works may ask as often as it likes.
-  brake.enter([['network', `key ${networkOf(address)}`]]);
+  await brake.enter([['network', `key ${networkOf(address)}`]]);
   throw new HttpFault(
     401,
     'wrong_key',
@@ -121,7 +96,11 @@ export function accountsOf({ accounts }: { accounts: Accounts | null }): Account
 }
 
 /** Counts a try to sign in. @throws HttpFault 429 */
-export const countTry = ({ brake }: Accounts, { address }: Sender, account: string): (() => void) =>
+export const countTry = (
+  { brake }: Accounts,
+  { address }: Sender,
+  account: string,
+): Promise<() => Promise<void>> =>
   brake.enter([
     ['account from network', tokenHash(`${account} ${networkOf(address)}`)],
     ['account', tokenHash(account)],
@@ -139,11 +118,14 @@ export async function hashing<T>({ hashing: room }: Accounts, work: () => Promis
 }
 
 /** Null where the library refused; anything else that it throws is a fault of ours. */
-export async function unlessRefused<T>(work: Promise<T>): Promise<T | null> {
+export async function unlessRefused<T>(
+  { isRefusal }: Accounts,
+  work: Promise<T>,
+): Promise<T | null> {
   try {
     return await work;
   } catch (error) {
-    if (error instanceof APIError) return null;
+    if (isRefusal(error)) return null;
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 
 /** 96 random bits with a letter in front that says what it names: not to be guessed, short enough for an address. */
-export const newId = (kind: 'p' | 'l' | 'k' | 'j' | 'c' | 't' | 'u' | 'n' | 'w'): string =>
+export const newId = (kind: 'p' | 'l' | 'k' | 'j' | 'c' | 't' | 'u' | 'n' | 'w' | 'r'): string =>
   `${kind}${randomBytes(12).toString('base64url')}`;
 
 /** What somebody carries, 256 random bits. */

@@ -116,7 +116,7 @@ export async function revokeLinks(
   return Number(numUpdatedRows);
 }
 
-const linkGone = () =>
+export const linkGone = (): HttpFault =>
   new HttpFault(404, 'link_gone', {
     en: 'this link was used, taken back or is too old; ask for a new one',
     'zh-CN': '此链接已被使用、已撤回或已过期；请索取新的链接',

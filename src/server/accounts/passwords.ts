@@ -1,4 +1,3 @@
-import { hash, verify } from '@node-rs/argon2';
 import type { Text } from '../../contract/index.js';
 
 /** Characters. No rules on kinds of characters: length is what counts (NIST SP 800-63B, 3.1.1). */
@@ -11,9 +10,16 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** The same characters typed on another keyboard are the same password. */
 const folded = (password: string): string => password.normalize('NFKC');
 
-export const hashPassword = (password: string): Promise<string> => hash(folded(password), COST);
+/** Loaded with the first password: a server without accounts does without the package. */
+const library = (): Promise<typeof import('@node-rs/argon2')> => import('@node-rs/argon2');
+
+export async function hashPassword(password: string): Promise<string> {
+  const { hash } = await library();
+  return hash(folded(password), COST);
+}
 
 export async function passwordFits(stored: string, password: string): Promise<boolean> {
+  const { verify } = await library();
   return verify(stored, folded(password)).catch(() => false);
 }
 

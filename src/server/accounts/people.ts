@@ -119,7 +119,8 @@ export async function lockOut(db: Db, id: string): Promise<void> {
 /** The person is gone: no way in, no roles, no keys. The name stays with what the person did; the address does not. */
 export async function removePerson(db: Db, id: string, now: number): Promise<void> {
   await lockOut(db, id);
-  await db.deleteFrom('member').where('person', '=', id).execute();
+  for (const table of ['member', 'mail_choice', 'mail'] as const)
+    await db.deleteFrom(table).where('person', '=', id).execute();
   await db
     .updateTable('api_key')
     .set({ revoked_ms: now })

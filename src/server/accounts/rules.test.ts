@@ -1,11 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiKey, api, PERMISSIONS, ROLES, type Role } from '../api/index.js';
-import { HOME } from '../objects.js';
-import { putSetUp } from '../setup/set-up.testkit.js';
 import { type TestStudio, testStudio, type Visitor } from '../studio.testkit.js';
 import { makeKey } from './api-keys.js';
-import { newId } from './ids.js';
-import { makeLink } from './links.js';
+import { routeAddress } from './route-objects.testkit.js';
 import { READ, RULES, type Rule } from './route-rules.testkit.js';
 
 /** Where the object is that the path names: in the actor's project, in another one, or nowhere. */
@@ -57,7 +54,7 @@ const RUN: Readonly<Record<Place, string>> = {
   none: 'run-none',
 };
 
-describe('the rules of all routes', () => {
+describe('H2: the rules of all routes', () => {
   let t: TestStudio;
   const visitors = new Map<
     string,
@@ -155,7 +152,13 @@ describe('the rules of all routes', () => {
     const known = visitors.get(nameOf(actor));
     if (known === undefined) throw new Error('an actor without a visitor');
     const route = api[key];
-    const address = await filled(key, known.id, place);
+    const address = await routeAddress(t, key, {
+      actor: known.id,
+      project: PROJECT[place],
+      there: place !== 'none',
+      run: RUN[place],
+      invitedTo: PROJECT.own,
+    });
     // Where the rule lets it through, this body is refused for its form: nothing is changed by the test.
     const body = 'body' in route ? { 'no such field': 1 } : undefined;
     const { body: reply } = await known.visitor.call(address, body, known.headers);
@@ -163,69 +166,5 @@ describe('the rules of all routes', () => {
     const code = error?.code ?? 'none';
     if (['signed_out', 'forbidden', 'not_found'].includes(code)) return code;
     return 'allowed';
-  }
-
-  /** The route's address with ids of things that are there, made for this one call. */
-  async function filled(key: string, actor: string, place: Place): Promise<string> {
-    const { db } = t;
-    let address = key;
-    const put = (name: string, value: string) => {
-      address = address.replace(`:${name}`, encodeURIComponent(value));
-    };
-    put('project', PROJECT[place]);
-    put('run', RUN[place]);
-    put('item', '1');
-    put('session', 'others');
-    await putSetUp(db, key, actor, place === 'none' ? null : PROJECT[place], put);
-    if (key.includes(':person')) {
-      const person = await t.person(newId('p'), {
-        projects: { [place === 'none' ? HOME : PROJECT[place]]: 'participant' },
-      });
-      put('person', person);
-    }
-    if (key.includes(':invitation')) {
-      const { id } = await makeLink(
-        db,
-        {
-          kind: 'invitation',
-          label: 'x',
-          roles: { team: null, projects: { [PROJECT.own]: 'participant' } },
-          person: null,
-          madeBy: null,
-          lastsMs: 60_000,
-        },
-        Date.now(),
-      );
-      put('invitation', id);
-    }
-    if (key.includes(':key')) {
-      const { id } = await makeKey(
-        db,
-        { person: actor, name: 'x', scopes: [], project: null, lastsMs: 60_000 },
-        Date.now(),
-      );
-      put('key', id);
-    }
-    if (key.includes(':passkey')) {
-      const id = newId('c');
-      await db
-        .insertInto('passkey')
-        .values({
-          id,
-          person: actor,
-          name: null,
-          public_key: '',
-          credential_id: id,
-          counter: 0,
-          device_type: '',
-          backed_up: 0,
-          transports: null,
-          aaguid: null,
-          created_at: null,
-        })
-        .execute();
-      put('passkey', id);
-    }
-    return address;
   }
 });

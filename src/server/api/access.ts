@@ -41,7 +41,14 @@ export const MAY: Readonly<Record<Role, readonly Permission[]>> = {
 };
 
 /** A path parameter that names an object; who sees its project may see it, for others it is not there. */
-export type ObjectKind = 'project' | 'run' | 'target' | 'upload' | 'webhook';
+export type ObjectKind =
+  | 'project'
+  | 'run'
+  | 'target'
+  | 'upload'
+  | 'webhook'
+  | 'ownsuite'
+  | 'recordset';
 
 /**
  * The rule of a route; one without cannot be declared. `anyone`: before signing in. `signed-in`: about oneself.

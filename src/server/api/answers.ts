@@ -36,6 +36,31 @@ const answerRow = z.object({
   verdicts: z.array(verdictShort),
 });
 
+/** What answers are asked for, and in which order. */
+const wanted = {
+  /** Words that prompt or answer must hold; a stretch in quotation marks counts as one. */
+  find: z.string().max(500).optional(),
+  condition: z.string().max(500).optional(),
+  target: z.string().max(500).optional(),
+  task: z.string().max(200).optional(),
+  lang: z.string().max(20).optional(),
+  state: z.string().max(40).optional(),
+  item: z.string().max(500).optional(),
+  /** `kind=id`, such as `code=boundary`. */
+  cluster: z.string().max(500).optional(),
+  /** A kind that was found at `least` or above, by `judge` where one is named, else by any. */
+  kind: z.string().max(200).optional(),
+  least: number.optional(),
+  judge: z.string().max(500).optional(),
+  /** A verdict in this state. */
+  verdict: z.enum(['rated', 'unparsable', 'refused', 'errored']).optional(),
+  /** Disagreement of judges, 0…1, at least. */
+  spread: number.min(0).max(1).optional(),
+  shortest: number.int().min(0).optional(),
+  longest: number.int().min(0).optional(),
+  order: z.enum(['data', 'spread', 'longest', 'shortest']).default('data'),
+};
+
 export const answers = {
   'GET /api/runs/:run/filters': {
     about: 'What the answers of a run can be filtered by; makes the index first where it is old.',
@@ -63,33 +88,23 @@ export const answers = {
     about:
       'Answers of a run that fit all that is asked, in the order of the data or by disagreement or length.',
     access: { who: 'project', may: 'read', of: 'run' },
-    query: z.object({
-      ...paging,
-      /** Words that prompt or answer must hold; a stretch in quotation marks counts as one. */
-      find: z.string().max(500).optional(),
-      condition: z.string().max(500).optional(),
-      target: z.string().max(500).optional(),
-      task: z.string().max(200).optional(),
-      lang: z.string().max(20).optional(),
-      state: z.string().max(40).optional(),
-      item: z.string().max(500).optional(),
-      /** `kind=id`, such as `code=boundary`. */
-      cluster: z.string().max(500).optional(),
-      /** A kind that was found at `least` or above, by `judge` where one is named, else by any. */
-      kind: z.string().max(200).optional(),
-      least: number.optional(),
-      judge: z.string().max(500).optional(),
-      /** A verdict in this state. */
-      verdict: z.enum(['rated', 'unparsable', 'refused', 'errored']).optional(),
-      /** Disagreement of judges, 0…1, at least. */
-      spread: number.min(0).max(1).optional(),
-      shortest: number.int().min(0).optional(),
-      longest: number.int().min(0).optional(),
-      order: z.enum(['data', 'spread', 'longest', 'shortest']).default('data'),
-    }),
+    query: z.object({ ...paging, ...wanted }),
     reply: pageOf(answerRow).extend({
       /** Answers that are read so far, whatever is asked. */
       read: z.number().int(),
+    }),
+  },
+  'GET /api/runs/:run/items/:item/beside': {
+    about:
+      'Which items come before and after one in the list of answers that fit all that is asked; each item once, where it first stands.',
+    access: { who: 'project', may: 'read', of: 'run' },
+    query: z.object(wanted),
+    reply: z.object({
+      before: z.string().nullable(),
+      after: z.string().nullable(),
+      /** Place among the items of the list, from 1; null where the item is not in it. */
+      place: z.number().int().nullable(),
+      items: z.number().int(),
     }),
   },
   'GET /api/search': {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Section } from '../../contract/index.js';
+import { kind } from './answers.js';
 import { pageOf, paging, text, time } from './common.js';
 import type { Declared } from './declare.js';
 
@@ -67,7 +68,20 @@ export const compare = {
     reply: z.object({
       kind: z.enum(['suite', 'profile']),
       /** Each row of the figures: its name there, and the run and suite that it comes from. */
-      targets: z.array(z.object({ name: z.string(), run: z.string(), suite: z.string() })),
+      targets: z.array(
+        z.object({
+          name: z.string(),
+          run: z.string(),
+          suite: z.string(),
+          /** As the run calls it. */
+          target: z.string(),
+          condition: z.string(),
+        }),
+      ),
+      /** Kinds of groups in which items are resampled, first what is looked for first; none for items alone. */
+      clusters: z.array(z.string()),
+      /** What the suite rates, in words: groups of items may be of these. */
+      kinds: z.record(z.string(), kind),
       remarks: z.array(z.object({ name: z.string().nullable(), text })),
       warning: text.nullable(),
       /** Figures whose items can be listed. */

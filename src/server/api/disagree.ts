@@ -54,6 +54,12 @@ const disagreement = z.object({
 });
 
 const mine = disagreement.extend({ filled });
+const listed = pageOf(disagreement).extend({
+  judges: z.array(z.string()),
+  suites: z.array(z.object({ id: z.string(), title: text })),
+  /** Suite → kind → what it is called. */
+  kinds: z.record(z.string(), z.record(z.string(), kind)),
+});
 
 export const disagree = {
   'GET /api/runs/:run/items/:item/form': {
@@ -84,6 +90,13 @@ export const disagree = {
     }),
     reply: mine,
   },
+  'GET /api/me/disagreements': {
+    about:
+      'What one said oneself, newest first, also what was taken back: whatever one’s role is by now.',
+    access: { who: 'person' },
+    query: z.object(paging),
+    reply: listed,
+  },
   'GET /api/disagreements': {
     about: 'What people said against verdicts, newest first, in the projects that the viewer sees.',
     access: { who: 'project', may: 'read', of: null },
@@ -98,11 +111,6 @@ export const disagree = {
       /** `me`: the viewer's own only. */
       by: z.enum(['me', 'all']).default('all'),
     }),
-    reply: pageOf(disagreement).extend({
-      judges: z.array(z.string()),
-      suites: z.array(z.object({ id: z.string(), title: text })),
-      /** Suite → kind → what it is called. */
-      kinds: z.record(z.string(), z.record(z.string(), kind)),
-    }),
+    reply: listed,
   },
 } satisfies Record<string, Declared>;

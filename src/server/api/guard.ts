@@ -23,14 +23,16 @@ const alarm = z.object({
   version: z.string().nullable(),
   model: z.string().nullable(),
   bucket,
-  /** Host of the receiver; the address itself is never shown again, since it may hold a secret. */
+  /** Host of its own receiver, empty where it has none; the address itself is never shown again, since it may hold a secret. */
   host: z.string(),
   on: z.boolean(),
   madeMs: time,
   /** Begin of the hour or day whose alarm was taken last. */
   toldMs: time.nullable(),
   /** Why the last try failed. */
-  fault: z.enum(['no secret', 'address refused', 'unreachable', 'not taken']).nullable(),
+  fault: z
+    .enum(['no secret', 'unreadable', 'address refused', 'unreachable', 'not taken'])
+    .nullable(),
 });
 
 export const guard = {
@@ -82,7 +84,8 @@ export const guard = {
     }),
   },
   'POST /api/guard/alarms': {
-    about: 'Adds a rule. The address of its receiver cannot be read again.',
+    about:
+      'Adds a rule. Notices and webhooks tell of it; a receiver of its own is told beside, signed, and its address cannot be read again.',
     access: { who: 'team', may: 'set-up' },
     body: z.strictObject({
       name,
@@ -90,7 +93,7 @@ export const guard = {
       label: z.string().min(1).max(300),
       ...place,
       bucket,
-      url: z.string().max(2000),
+      url: z.string().min(1).max(2000).nullable().default(null),
     }),
     reply: z.object({ id: z.string() }),
   },
@@ -100,9 +103,14 @@ export const guard = {
     reply: alarm.omit({ host: true, fault: true }),
   },
   'PATCH /api/guard/alarms/:alarm': {
-    about: 'Switches a rule on or off.',
+    about:
+      'Changes what is named of a rule; without an address of its own (null) it has no receiver.',
     access: { who: 'team', may: 'set-up' },
-    body: z.strictObject({ on: z.boolean() }),
+    body: z.strictObject({
+      on: z.boolean().optional(),
+      name: name.optional(),
+      url: z.string().min(1).max(2000).nullable().optional(),
+    }),
     reply: done,
   },
   'DELETE /api/guard/alarms/:alarm': {
@@ -111,11 +119,18 @@ export const guard = {
     reply: done,
   },
   'POST /api/guard/alarms/:alarm/test': {
-    about: 'Sends the receiver a test that carries the same link.',
+    about: 'Sends a rule’s own receiver a test that carries the same link.',
     access: { who: 'team', may: 'set-up' },
     body: z.strictObject({}),
     reply: z.object({
-      sent: z.enum(['delivered', 'no secret', 'address refused', 'unreachable', 'not taken']),
+      sent: z.enum([
+        'delivered',
+        'no secret',
+        'unreadable',
+        'address refused',
+        'unreachable',
+        'not taken',
+      ]),
     }),
   },
 } satisfies Record<string, Declared>;

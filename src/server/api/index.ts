@@ -9,6 +9,7 @@ import { events } from './events.js';
 import { guard } from './guard.js';
 import { judges } from './judges.js';
 import { keys } from './keys.js';
+import { mail } from './mail.js';
 import { me } from './me.js';
 import { notices } from './notices.js';
 import { projects } from './projects.js';
@@ -37,6 +38,7 @@ export const api = {
   ...events,
   ...signIn,
   ...me,
+  ...mail,
   ...team,
   ...projects,
   ...keys,

@@ -1,2 +1,8 @@
 /** What people can be told of; who is told of which stands in setup/notices/kinds.ts. */
-export const NOTICE_KINDS = ['run.done', 'run.trouble', 'disagreement', 'suite.stored'] as const;
+export const NOTICE_KINDS = [
+  'run.done',
+  'run.trouble',
+  'disagreement',
+  'suite.stored',
+  'guard.alarm',
+] as const;

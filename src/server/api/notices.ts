@@ -35,6 +35,11 @@ const newHook = z.strictObject({
   kinds: z.array(kind).min(1).max(NOTICE_KINDS.length),
   quiet: quiet.nullable(),
 });
+/** What is left out of it stays: address and secret are never shown, so that nobody can send them again. */
+const changedHook = newHook.omit({ url: true, secret: true }).extend({
+  url: newHook.shape.url.nullable(),
+  secret: newHook.shape.secret.optional(),
+});
 const sent = z.object({
   sent: z.enum(['delivered', 'address refused', 'unreachable', 'not taken', 'unreadable']),
 });
@@ -83,6 +88,12 @@ export const notices = {
     body: newHook,
     reply: z.object({ id: z.string() }),
   },
+  'PATCH /api/me/webhooks/:hook': {
+    about: 'Changes a webhook of one’s own; without an address the one that it has stays.',
+    access: { who: 'person' },
+    body: changedHook,
+    reply: done,
+  },
   'DELETE /api/me/webhooks/:hook': {
     about: 'Takes a webhook of one’s own away.',
     access: { who: 'person' },
@@ -104,6 +115,12 @@ export const notices = {
     access: { who: 'project', may: 'set-up', of: 'project' },
     body: newHook,
     reply: z.object({ id: z.string() }),
+  },
+  'PATCH /api/webhooks/:webhook': {
+    about: 'Changes a project’s webhook; without an address the one that it has stays.',
+    access: { who: 'project', may: 'set-up', of: 'webhook' },
+    body: changedHook,
+    reply: done,
   },
   'DELETE /api/webhooks/:webhook': {
     about: 'Takes a project’s webhook away.',

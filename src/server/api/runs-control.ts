@@ -51,6 +51,44 @@ export type RunForm = z.output<typeof runForm>;
 
 const begun = z.object({ run: z.string() });
 
+/** What work would ask and cost, as `--dry-run` of the command says. */
+const estimate = z.object({
+  conditions: z.array(
+    z.object({
+      id: z.string(),
+      protocol: z.string(),
+      scoring: z.string(),
+      items: z.number().int(),
+    }),
+  ),
+  repeats: z.number().int(),
+  judgeRepeats: z.number().int(),
+  calls: z.array(
+    z.object({
+      role: z.enum(['target', 'judge', 'user']),
+      name: z.string(),
+      target: z.string().nullable(),
+      calls: z.number(),
+      most: z.number(),
+      recorded: z.number().nullable(),
+      /** Of the calls that are not recorded, estimated; null where it depends on what is not known. */
+      tokens: z.object({ input: z.number(), output: z.number() }).nullable(),
+      costUsd: z.number().nullable(),
+    }),
+  ),
+  total: z.object({
+    calls: z.number(),
+    most: z.number(),
+    recorded: z.number(),
+    tokens: z.object({ input: z.number(), output: z.number() }).nullable(),
+    costUsd: z.number().nullable(),
+  }),
+  /** The smallest difference of two targets that so many items show, with what is assumed; empty where nothing is asked anew. */
+  detectable: z.array(z.object({ condition: z.string(), statement: text })),
+  /** Remarks: keys that are not set, records that fit no item. */
+  notes: z.array(z.string()),
+});
+
 export const runsControl = {
   'GET /api/run-form': {
     about: 'What a run can be made of: suites with their options, presets, targets and judges.',
@@ -59,6 +97,8 @@ export const runsControl = {
       suites: z.array(
         z.object({
           id: z.string(),
+          /** Whose it is and where its runs are; null for one that comes with Hearth. */
+          project: z.string().nullable(),
           title: text,
           summary: text,
           notice: text,
@@ -92,6 +132,18 @@ export const runsControl = {
           model: z.string(),
         }),
       ),
+      /** Answers and verdicts that were put in for a suite. */
+      records: z.array(
+        z.object({
+          id: z.string(),
+          project: z.string(),
+          suite: z.string(),
+          kind: z.enum(['answers', 'verdicts']),
+          name: z.string(),
+          view: z.string(),
+          records: z.number().int(),
+        }),
+      ),
       /** Where the viewer may start runs. */
       projects: z.array(z.object({ id: z.string(), name: z.string() })),
     }),
@@ -102,37 +154,7 @@ export const runsControl = {
     access: { who: 'project', may: 'run', of: null },
     unlogged: true,
     body: runForm,
-    reply: z.object({
-      conditions: z.array(
-        z.object({
-          id: z.string(),
-          protocol: z.string(),
-          scoring: z.string(),
-          items: z.number().int(),
-        }),
-      ),
-      repeats: z.number().int(),
-      judgeRepeats: z.number().int(),
-      calls: z.array(
-        z.object({
-          role: z.enum(['target', 'judge', 'user']),
-          name: z.string(),
-          target: z.string().nullable(),
-          calls: z.number(),
-          most: z.number(),
-          recorded: z.number().nullable(),
-          costUsd: z.number().nullable(),
-        }),
-      ),
-      total: z.object({
-        calls: z.number(),
-        most: z.number(),
-        recorded: z.number(),
-        costUsd: z.number().nullable(),
-      }),
-      /** Remarks: keys that are not set, records that fit no item. */
-      notes: z.array(z.string()),
-    }),
+    reply: estimate,
   },
   'POST /api/runs': {
     about:
@@ -153,6 +175,14 @@ export const runsControl = {
     access: { who: 'project', may: 'run', of: 'run' },
     body: z.strictObject({ once, retryErrors: z.boolean().default(false), ...limits }),
     reply: begun,
+  },
+  'POST /api/runs/:run/judge-estimates': {
+    about:
+      'What further judges would ask and cost: the figures of hearth judge --dry-run. Nothing is sent or stored.',
+    access: { who: 'project', may: 'run', of: 'run' },
+    unlogged: true,
+    body: z.strictObject({ judges: z.array(word).min(1).max(20) }),
+    reply: estimate,
   },
   'POST /api/runs/:run/judge': {
     about: 'Lets further judges rate the answers of a run.',

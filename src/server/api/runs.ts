@@ -36,6 +36,8 @@ export const runs = {
     about: 'One run: what it is, and where it stands.',
     access: { who: 'project', may: 'read', of: 'run' },
     reply: runRow.extend({
+      /** Under which the suite is looked up: its id, or the series of one that was put in. */
+      series: z.string(),
       conditions: z.array(
         z.object({
           id: z.string(),

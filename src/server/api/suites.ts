@@ -11,6 +11,14 @@ const suiteRow = z.object({
   licence: text,
   /** Runs of it that the viewer sees. */
   runs: z.number().int(),
+  /** Of one that was put in: whose, which version, and whether it is still offered. */
+  own: z
+    .object({
+      project: z.string(),
+      version: z.number().int(),
+      retired: z.boolean(),
+    })
+    .nullable(),
 });
 
 const LEVELS = ['repaired', 'dropped', 'dubious', 'info'] as const;
@@ -28,7 +36,7 @@ const list = <T extends object>() =>
 
 export const suites = {
   'GET /api/suites': {
-    about: 'All suites that come with Hearth.',
+    about: 'Suites that come with Hearth, and those that were put into projects of the viewer’s.',
     access: { who: 'project', may: 'read', of: null },
     reply: z.object({ rows: z.array(suiteRow) }),
   },

@@ -74,6 +74,35 @@ describe('reading over HTTP', () => {
     expect(item.after).toBe('en-name-2');
   });
 
+  it.each<[string, Record<string, string>, string, object]>([
+    ['data', {}, 'en-name-2', { before: 'en-name-1', after: 'zh-name-1', place: 2, items: 3 }],
+    ['the first one', {}, 'en-name-1', { before: null, after: 'en-name-2', place: 1, items: 3 }],
+    [
+      'disagreement',
+      { order: 'spread' },
+      'zh-name-1',
+      { before: 'en-name-1', after: 'en-name-2', place: 2, items: 3 },
+    ],
+    [
+      'a filter',
+      { spread: '0.01' },
+      'zh-name-1',
+      { before: 'en-name-1', after: null, place: 2, items: 2 },
+    ],
+    [
+      'a filter that leaves it out',
+      { spread: '0.01' },
+      'en-name-2',
+      { before: null, after: null, place: null, items: 2 },
+    ],
+  ])(
+    'an item has its place in the list that it was opened from: %s',
+    async (_, query, item, want) => {
+      const path = `/api/runs/${t.run}/items/${item}/beside?${new URLSearchParams(query)}`;
+      expect(await get(path)).toEqual(want);
+    },
+  );
+
   it('all runs are searched, and pages go on where the last one ended', async () => {
     const seen: string[] = [];
     let after: string | null = null;

@@ -5,6 +5,7 @@ import { hidden } from '../app.js';
 import { handlers } from '../context.js';
 import type { OpenedRun } from '../desk.js';
 import { shownOf } from '../reading/answer-text.js';
+import { besideItem } from '../reading/beside-item.js';
 import { findAnswers } from '../reading/find-answers.js';
 import { kindsOf, ratedKinds } from '../reading/kinds.js';
 import { raterName } from '../reading/rater-name.js';
@@ -49,6 +50,11 @@ export const answers = handlers({
   'GET /api/runs/:run/answers': async ({ params: { run }, query }, { db, index }) => {
     await index.upToDate(run);
     return findAnswers(db, run, query);
+  },
+
+  'GET /api/runs/:run/items/:item/beside': async ({ params: { run, item }, query }, context) => {
+    await context.index.upToDate(run);
+    return besideItem(context.db, run, item, query);
   },
 
   'GET /api/search': ({ query }, context) => searchRuns(context, query),

@@ -13,6 +13,7 @@ import { Kept } from '../kept.js';
 import { projectOf } from '../objects.js';
 import { readableRuns } from '../readable-runs.js';
 import { recordsOf } from '../reading/build-index.js';
+import { kindsOf } from '../reading/kinds.js';
 import { folded } from '../reading/search-words.js';
 import { toldByCommand } from '../told-by-command.js';
 import { mayIn } from '../viewer.js';
@@ -131,6 +132,8 @@ async function compared(context: Context, query: Query): Promise<Reply> {
     return {
       kind: comparison.kind,
       targets: comparison.targets,
+      clusters: comparison.clusters ?? [],
+      kinds: kindsIn(suites, comparison.targets[0]?.suite),
       remarks: page.remarks,
       warning: page.warning,
       figures: (comparison.figures ?? []).map(({ id }) => ({
@@ -147,9 +150,15 @@ async function compared(context: Context, query: Query): Promise<Reply> {
 
 type Comparison = {
   kind: 'suite' | 'profile';
-  targets: { name: string; run: string; suite: string }[];
+  targets: Reply['targets'];
+  clusters?: string[];
   figures?: { id: string }[];
 };
+
+function kindsIn(suites: readonly AnySuite[], suite: string | undefined): Reply['kinds'] {
+  const found = suites.find(({ meta }) => meta.id === suite);
+  return found === undefined ? {} : kindsOf(found);
+}
 
 function labelOf(suites: readonly AnySuite[], suite: string | undefined, id: string): Text {
   const figures: Readonly<Record<string, ItemFigure>> =

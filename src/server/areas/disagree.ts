@@ -7,7 +7,7 @@ import type { Answer, Asked } from '../api/index.js';
 import { hidden } from '../app.js';
 import { type Context, handlers } from '../context.js';
 import type { OpenedRun } from '../desk.js';
-import { allDisagreements, lastOf, toldMine } from '../reading/disagreements.js';
+import { allDisagreements, lastOf, ownDisagreements, toldMine } from '../reading/disagreements.js';
 import { ratedKinds } from '../reading/kinds.js';
 import { raterName } from '../reading/rater-name.js';
 import { folded } from '../reading/search-words.js';
@@ -89,6 +89,8 @@ export const disagree = handlers({
     context.touched.disagreement = body.id;
     return toldMine(row, context);
   },
+
+  'GET /api/me/disagreements': ({ query }, context) => ownDisagreements(context, query),
 
   'GET /api/disagreements': ({ query }, context) => allDisagreements(context, query),
 });

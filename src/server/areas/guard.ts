@@ -4,7 +4,14 @@ import { HttpFault } from '../../serve/http/index.js';
 import type { Answer } from '../api/index.js';
 import { type Context, handlers } from '../context.js';
 import { shareChart } from '../control/control-chart.js';
-import { type Alarm, addAlarm, alarmOf, alarmsOf } from '../guard/alarm-rows.js';
+import {
+  type Alarm,
+  addAlarm,
+  addressOf,
+  alarmOf,
+  alarmsOf,
+  changeAlarm,
+} from '../guard/alarm-rows.js';
 import {
   COUNTED,
   countedAtAll,
@@ -85,12 +92,12 @@ export const guard = handlers({
     rowOf(await known(db, params.alarm)),
 
   'POST /api/guard/alarms': async ({ body }, context) => {
-    const { db, alarms, viewer, now, touched } = context;
-    const why = alarms.refusal(body.url);
-    if (why !== null) throw refused(why);
+    const { db, setup, viewer, now, touched } = context;
+    checkAddress(context, body.url);
     const { name, kind, label, bucket, url, ...place } = body;
     const id = await addAlarm(
       db,
+      await setup.seals(),
       { name, filter: { kind, name: label, ...place }, bucket, url },
       viewer?.id ?? '',
       now,
@@ -99,8 +106,12 @@ export const guard = handlers({
     return { id };
   },
 
-  'PATCH /api/guard/alarms/:alarm': async ({ params, body }, { db, now }) => {
+  'PATCH /api/guard/alarms/:alarm': async ({ params, body }, context) => {
+    const { db, setup, now } = context;
     const alarm = await known(db, params.alarm);
+    checkAddress(context, body.url ?? null);
+    await changeAlarm(db, await setup.seals(), alarm.id, body);
+    if (body.on === undefined) return { done: true as const };
     await db
       .updateTable('guard_alarm')
       .set({
@@ -119,11 +130,26 @@ export const guard = handlers({
     return { done: true as const };
   },
 
-  'POST /api/guard/alarms/:alarm/test': async ({ params }, { db, alarms, now }) => {
+  'POST /api/guard/alarms/:alarm/test': async ({ params }, { db, alarms, setup, now }) => {
     const alarm = await known(db, params.alarm);
-    return { sent: await alarms.send(alarm, `test_${randomUUID()}`, 'hearth.test', now) };
+    if (alarm.sealed === null) throw noReceiver();
+    const url = addressOf(alarm, await setup.seals());
+    const to = { id: alarm.id, url };
+    return { sent: await alarms.send(to, `test_${randomUUID()}`, 'hearth.test', now) };
   },
 });
+
+/** @throws HttpFault 400 for an address that nothing may be sent to */
+function checkAddress({ alarms }: Pick<Context, 'alarms'>, url: string | null): void {
+  const why = url === null ? null : alarms.refusal(url);
+  if (why !== null) throw refused(why);
+}
+
+const noReceiver = (): HttpFault =>
+  new HttpFault(409, 'no_receiver', {
+    en: 'this rule has no receiver of its own; test the webhooks on the page of notices',
+    'zh-CN': '该规则没有单独的接收方；请在通知页测试 webhook',
+  });
 
 async function known(db: Context['db'], id: string): Promise<Alarm> {
   const alarm = await alarmOf(db, id);
@@ -147,7 +173,7 @@ const rowOf = (alarm: Alarm): AlarmRow => {
     version,
     model,
     bucket: alarm.bucket,
-    host: URL.canParse(alarm.url) ? new URL(alarm.url).host : '',
+    host: alarm.host,
     on: alarm.on,
     madeMs: alarm.madeMs,
     toldMs: alarm.toldMs,
@@ -155,7 +181,7 @@ const rowOf = (alarm: Alarm): AlarmRow => {
   };
 };
 
-const FAULTS = ['no secret', 'address refused', 'unreachable', 'not taken'] as const;
+const FAULTS = ['no secret', 'unreadable', 'address refused', 'unreachable', 'not taken'] as const;
 
 /** Names of labels as the suites call what is rated. */
 function labelsOf(suites: readonly AnySuite[]): Map<string, Text> {

@@ -94,11 +94,12 @@ export const me = handlers({
   },
 
   'POST /api/me/passkeys': async ({ body }, context) => {
-    const { auth } = accountsOf(context);
+    const accounts = accountsOf(context);
     person(context);
     mustBeFresh(context);
     const result = await unlessRefused(
-      auth.api.verifyPasskeyRegistration({
+      accounts,
+      accounts.auth.api.verifyPasskeyRegistration({
         body: { response: body.response, ...(body.name !== undefined && { name: body.name }) },
         headers: context.sender.headers,
         returnHeaders: true,
@@ -132,11 +133,12 @@ export const me = handlers({
   },
 
   'POST /api/me/oidc': async (_, context) => {
-    const { auth } = accountsOf(context);
+    const accounts = accountsOf(context);
     person(context);
     mustBeFresh(context);
     const result = await unlessRefused(
-      auth.api.linkSocialAccount({
+      accounts,
+      accounts.auth.api.linkSocialAccount({
         body: {
           provider: 'oidc',
           callbackURL: '/me',
@@ -195,7 +197,7 @@ async function waysOf({ db }: Context, id: string) {
 /** @throws HttpFault 403 where the password so far is another */
 async function mustKnow(context: Context, email: string, current = ''): Promise<void> {
   const accounts = accountsOf(context);
-  const leave = countTry(accounts, context.sender, email);
+  const passed = await countTry(accounts, context.sender, email);
   const row = await context.db
     .selectFrom('credential')
     .select('password')
@@ -208,7 +210,7 @@ async function mustKnow(context: Context, email: string, current = ''): Promise<
       en: 'the password so far is another one',
       'zh-CN': '当前密码不对',
     });
-  leave();
+  await passed();
 }
 
 /** @throws HttpFault 403 where the sign-in is too long ago */

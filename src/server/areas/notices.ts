@@ -8,6 +8,7 @@ import { kindOf } from '../setup/notices/kinds.js';
 import { isZone } from '../setup/notices/quiet-hours.js';
 import {
   addWebhook,
+  changeWebhook,
   type NewWebhook,
   removeWebhook,
   type Webhook,
@@ -80,6 +81,11 @@ export const notices = handlers({
   'POST /api/me/webhooks': async ({ body }, context) =>
     added(context, { scope: 'person', owner: self(context) }, body),
 
+  'PATCH /api/me/webhooks/:hook': async ({ params, body }, context) => {
+    await own(context, params.hook);
+    return changed(context, params.hook, body);
+  },
+
   'DELETE /api/me/webhooks/:hook': async ({ params }, context) => {
     await own(context, params.hook);
     await removeWebhook(context.db, params.hook);
@@ -97,6 +103,9 @@ export const notices = handlers({
 
   'POST /api/projects/:project/webhooks': async ({ params, body }, context) =>
     added(context, { scope: 'project', owner: params.project }, body),
+
+  'PATCH /api/webhooks/:webhook': async ({ params, body }, context) =>
+    changed(context, params.webhook, body),
 
   'DELETE /api/webhooks/:webhook': async ({ params }, { db }) => {
     await removeWebhook(db, params.webhook);
@@ -135,7 +144,31 @@ async function added(
   body: NewWebhook,
 ): Promise<{ id: string }> {
   const { setup, db, now, touched } = context;
-  const refusal = setup.notices.refusal(body.url);
+  checkHook(context, body);
+  const id = await addWebhook(db, await setup.seals(), owner, body, self(context), now);
+  touched.webhook = id;
+  return { id };
+}
+
+async function changed(
+  context: Context,
+  id: string,
+  body: Parameters<typeof changeWebhook>[3],
+): Promise<{ done: true }> {
+  checkHook(context, body);
+  await changeWebhook(context.db, await context.setup.seals(), id, body);
+  return { done: true };
+}
+
+/** @throws HttpFault 400 with the field */
+function checkHook(
+  { setup }: Pick<Context, 'setup'>,
+  body: Pick<NewWebhook, 'form' | 'quiet'> & {
+    url: string | null;
+    secret?: string | null | undefined;
+  },
+): void {
+  const refusal = body.url === null ? null : setup.notices.refusal(body.url);
   if (refusal !== null) throw badRequest('webhook_address', REFUSALS[refusal], 'url');
   if (body.quiet !== null && !isZone(body.quiet.zone))
     throw badRequest(
@@ -143,15 +176,12 @@ async function added(
       { en: 'is no time zone such as Asia/Shanghai', 'zh-CN': '不是有效时区，例如 Asia/Shanghai' },
       'quiet.zone',
     );
-  if (body.form === 'generic' && body.secret !== null && body.secret.length < 24)
+  if (body.form === 'generic' && typeof body.secret === 'string' && body.secret.length < 24)
     throw badRequest(
       'short_secret',
       { en: 'must have at least 24 characters', 'zh-CN': '至少需要 24 个字符' },
       'secret',
     );
-  const id = await addWebhook(db, await setup.seals(), owner, body, self(context), now);
-  touched.webhook = id;
-  return { id };
 }
 
 async function tested({ setup, now }: Context, id: string) {

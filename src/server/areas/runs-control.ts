@@ -1,22 +1,18 @@
-import { faultsOf, type Manifest, optionFields } from '../../pipeline/index.js';
+import { faultsOf } from '../../pipeline/index.js';
 import { langAsked } from '../../serve/http/index.js';
-import { fromColumn } from '../../store/index.js';
 import type { Answer } from '../api/index.js';
 import type { RunForm } from '../api/runs-control.js';
 import { forbidden, hidden } from '../app.js';
 import { type Context, handlers } from '../context.js';
 import { HOME, projectOf } from '../objects.js';
+import { type FormSuite, formSuites } from '../runs/form-suites.js';
 import { holderOf, interruptRun, stoppingOf } from '../runs/interrupt-run.js';
-import { entriesOf, withEntries } from '../runs/named-voices.js';
-import {
-  allowedSuite,
-  checkVoices,
-  commandFault,
-  limitArguments,
-  runArguments,
-} from '../runs/run-form.js';
+import { judgeArguments, manifestOf } from '../runs/judges-again.js';
+import { type Entries, entriesOf, withEntries } from '../runs/named-voices.js';
+import { allowedSuite, commandFault, limitArguments, runArguments } from '../runs/run-form.js';
 import { startWork } from '../runs/start-work.js';
-import { currentVoices, runName, type Voice } from '../setup/voices.js';
+import { recordSets } from '../setup/record-sets.js';
+import { currentVoices, runName } from '../setup/voices.js';
 import { mayIn, projectsWith, seesProject, type Viewer } from '../viewer.js';
 
 /** Reasons of errors that are told. */
@@ -24,32 +20,29 @@ const TOLD = 10;
 
 export const runsControl = handlers({
   'GET /api/run-form': async (_, context) => ({
-    suites: await suitesOf(context),
+    suites: (await formSuites(context)).map(shownSuite),
     providers: context.desk
       .providers()
       .filter(({ name }) => name.endsWith('/MODEL') || someone(context).kind === 'local')
       .map(({ name, keyName, keySet }) => ({ name, key: keyName ? keySet : null })),
     named: await namedIn(context),
+    records: await recordSets(context.db, projectsWith(someone(context), 'run')),
     projects: await projectsToRunIn(context),
   }),
 
   'POST /api/run-estimates': async ({ body }, context) => {
-    const entries = await allowed(context, body);
-    const how = { lang: langOf(context), gone: context.gone };
-    const { code, json, reason, notes } = await withEntries(context, body, entries, (config) =>
-      context.desk.command([...runArguments(body, config), '--dry-run'], how),
+    const { suite, entries } = await allowed(context, body);
+    return withEntries(context, body, entries, (config) =>
+      estimated(context, runArguments(body, suite.name, config), Object.keys(body.options)),
     );
-    if (code !== 0) throw commandFault(reason, Object.keys(body.options));
-    const { plan } = json as { plan: Omit<Answer<'POST /api/run-estimates'>, 'notes'> };
-    return { ...plan, notes };
   },
 
   'POST /api/runs': async ({ body: { once, ...form } }, context) => {
     const { project } = form;
-    const entries = await allowed(context, form);
+    const { suite, entries } = await allowed(context, form);
     const env = project === HOME ? {} : { HEARTH_PROJECT: project };
     const run = await withEntries(context, form, entries, (config) =>
-      startWork(context, runArguments(form, config), once, env),
+      startWork(context, runArguments(form, suite.name, config), once, env),
     );
     Object.assign(context.touched, { run, project });
     return { run };
@@ -73,15 +66,16 @@ export const runsControl = handlers({
     ),
   }),
 
+  'POST /api/runs/:run/judge-estimates': async ({ params, body }, context) =>
+    estimated(
+      context,
+      await judgeArguments(context, params.run, body.judges, someone(context)),
+      [],
+    ),
+
   'POST /api/runs/:run/judge': async ({ params, body }, context) => {
-    if (someone(context).kind !== 'local') {
-      const { suite } = await manifestOf(context, params.run);
-      const found = (await context.desk.suites()).find(({ meta }) => meta.id === suite);
-      checkVoices(body.judges, Object.keys(found?.localJudges ?? {}), 'judges');
-    }
-    const judges = body.judges.map((name) => `--judge=${name}`);
-    const args = ['judge', params.run, ...judges, ...limitArguments(body)];
-    return { run: await startWork(context, args, body.once) };
+    const args = await judgeArguments(context, params.run, body.judges, someone(context));
+    return { run: await startWork(context, [...args, ...limitArguments(body)], body.once) };
   },
 
   'POST /api/runs/:run/score': async ({ params, body }, context) => {
@@ -118,18 +112,34 @@ export const runsControl = handlers({
 
 const langOf = ({ sender }: Context) => langAsked(sender.headers.get('Accept-Language'), 'en');
 
+/** What the command says that it would ask, cost and show, without asking anything. */
+async function estimated(
+  context: Context,
+  args: readonly string[],
+  options: readonly string[],
+): Promise<Answer<'POST /api/run-estimates'>> {
+  const how = { lang: langOf(context), gone: context.gone };
+  const { code, json, reason, notes } = await context.desk.command([...args, '--dry-run'], how);
+  if (code !== 0) throw commandFault(reason, options);
+  const { plan } = json as { plan: Omit<Answer<'POST /api/run-estimates'>, 'notes'> };
+  return { ...plan, notes };
+}
+
 /**
- * The named entries of the form's project, once the viewer may start such a run there.
+ * The form's suite and the named entries of its project, once the viewer may start such a run there.
  * @throws HttpFault 403, 404 and 422
  */
-async function allowed(context: Context, form: RunForm): Promise<ReadonlyMap<string, Voice>> {
+async function allowed(
+  context: Context,
+  form: RunForm,
+): Promise<{ suite: FormSuite; entries: Entries }> {
   const viewer = someone(context);
   const known = await projectOf(context.db, 'project', form.project);
   if (known === null || !seesProject(viewer, form.project)) throw hidden();
   if (!mayIn(viewer, form.project, 'run')) throw forbidden();
-  const entries = await entriesOf(context, form.project);
-  await allowedSuite(context.desk, form, viewer, [...entries.keys()]);
-  return entries;
+  const entries = await entriesOf(context, form);
+  const suite = allowedSuite(await formSuites(context), form, viewer, [...entries.keys()]);
+  return { suite, entries };
 }
 
 async function namedIn(context: Context): Promise<Answer<'GET /api/run-form'>['named']> {
@@ -148,49 +158,16 @@ function someone({ viewer }: Context): Viewer {
   return viewer;
 }
 
-async function manifestOf({ db }: Context, run: string): Promise<Manifest> {
-  const row = await db
-    .selectFrom('run')
-    .select('manifest')
-    .where('id', '=', run)
-    .executeTakeFirst();
-  if (row === undefined) throw hidden();
-  return fromColumn<Manifest>(row.manifest);
-}
-
-async function suitesOf({ desk }: Context): Promise<Answer<'GET /api/run-form'>['suites']> {
-  const suites = await desk.suites();
-  return Promise.all(
-    suites.map(async (suite) => ({
-      id: suite.meta.id,
-      title: suite.meta.title,
-      summary: suite.meta.summary,
-      notice: suite.meta.notice,
-      warning: suite.meta.warning ?? null,
-      profileNotes: {
-        sound: suite.meta.profileNotes?.sound ?? null,
-        official: suite.meta.profileNotes?.official ?? null,
-      },
-      presets: Object.entries(suite.presets).map(([name, { title, profile }]) => ({
-        name,
-        title,
-        profile,
-      })),
-      targets: Object.entries(suite.builtinTargets ?? {}).map(([name, { about }]) => ({
-        name,
-        about,
-      })),
-      judges: Object.keys(suite.localJudges ?? {}),
-      defaultJudge: suite.meta.defaultJudge,
-      options: optionFields(suite, await desk.source(suite.meta.id)).map((field) => ({
-        ...field,
-        choices: field.choices ?? null,
-        min: field.min ?? null,
-        max: field.max ?? null,
-      })),
-    })),
-  );
-}
+/** Where on the server's machine a suite lies is nobody's business. */
+const shownSuite = ({ name: _, ...suite }: FormSuite) => ({
+  ...suite,
+  options: suite.options.map((field) => ({
+    ...field,
+    choices: field.choices ?? null,
+    min: field.min ?? null,
+    max: field.max ?? null,
+  })),
+});
 
 async function projectsToRunIn(context: Context): Promise<Answer<'GET /api/run-form'>['projects']> {
   const only = projectsWith(someone(context), 'run');

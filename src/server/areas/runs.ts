@@ -6,6 +6,8 @@ import type { Asked } from '../api/index.js';
 import { hidden } from '../app.js';
 import { type Context, handlers } from '../context.js';
 import { HOME } from '../objects.js';
+import { newestOf, ownVersions } from '../setup/own-suites.js';
+import { seriesOfRuns } from '../suites/listed-suite.js';
 import { projectsWith } from '../viewer.js';
 
 export const runs = handlers({
@@ -27,6 +29,8 @@ export const runs = handlers({
     const suites = await context.desk.suites();
     const manifest = fromColumn<Manifest>(row.manifest);
     const meta = suites.find(({ meta: { id } }) => id === manifest.suite)?.meta;
+    const [series = manifest.suite] =
+      meta === undefined ? await seriesOfRuns(context, [row.id]) : [];
     return {
       ...rowOf(row, await suiteTitles(context)),
       conditions: manifest.conditions.map((c) => ({
@@ -39,6 +43,7 @@ export const runs = handlers({
       judgeRepeats: manifest.judgeRepeats,
       seed: manifest.seed,
       hearth: manifest.hearth,
+      series,
       notice: meta?.notice ?? same(''),
       warning: meta?.warning ?? null,
     };
@@ -129,15 +134,22 @@ async function listed(
   return { rows, total: Number(n) };
 }
 
-const suiteTitles = async ({ desk }: Context): Promise<ReadonlyMap<string, Text>> =>
-  new Map((await desk.suites()).map(({ meta }) => [meta.id, meta.title]));
+/** Titles by the suite's id; of suites that were put in, by their project and id. */
+const suiteTitles = async ({ db, desk }: Context): Promise<ReadonlyMap<string, Text>> =>
+  new Map([
+    ...newestOf(await ownVersions(db, null)).map(
+      ({ project, suite, title }) => [`${project} ${suite}`, same(title)] as const,
+    ),
+    ...(await desk.suites()).map(({ meta }) => [meta.id, meta.title] as const),
+  ]);
 
 function rowOf(row: Row, titles: ReadonlyMap<string, Text>) {
   const manifest = fromColumn<Manifest>(row.manifest);
   return {
     id: row.id,
     suite: row.suite,
-    title: titles.get(row.suite) ?? same(row.suite),
+    title:
+      titles.get(row.suite) ?? titles.get(`${row.project ?? HOME} ${row.suite}`) ?? same(row.suite),
     tag: row.tag,
     status: row.status as RunStatus,
     createdMs: Number(row.created_ms),

@@ -10,9 +10,10 @@ import { type Context, handlers } from '../context.js';
 export const signIn = handlers({
   'POST /api/sign-in': async ({ body }, context) => {
     const accounts = accountsOf(context);
-    const passed = countTry(accounts, context.sender, body.email);
+    const passed = await countTry(accounts, context.sender, body.email);
     const result = await hashing(accounts, () =>
       unlessRefused(
+        accounts,
         accounts.auth.api.signInEmail({
           body: { email: body.email, password: body.password },
           headers: context.sender.headers,
@@ -21,7 +22,7 @@ export const signIn = handlers({
       ),
     );
     if (result === null) throw await failed(context, 'POST /api/sign-in');
-    passed();
+    await passed();
     return signedIn(context, result.response.user.id, result.headers);
   },
 
@@ -37,8 +38,9 @@ export const signIn = handlers({
 
   'POST /api/sign-in/passkey': async ({ body }, context) => {
     const accounts = accountsOf(context);
-    const passed = countTry(accounts, context.sender, body.response.id);
+    const passed = await countTry(accounts, context.sender, body.response.id);
     const result = await unlessRefused(
+      accounts,
       accounts.auth.api.verifyPasskeyAuthentication({
         body: { response: body.response },
         headers: withoutSession(context),
@@ -46,15 +48,16 @@ export const signIn = handlers({
       }),
     );
     if (result === null) throw await failed(context, 'POST /api/sign-in/passkey');
-    passed();
+    await passed();
     return signedIn(context, result.response.user.id, result.headers);
   },
 
   'POST /api/sign-in/oidc': async (_, context) => {
-    const { auth, oidc } = accountsOf(context);
-    if (oidc === null) throw noOidc();
+    const accounts = accountsOf(context);
+    if (accounts.oidc === null) throw noOidc();
     const result = await unlessRefused(
-      auth.api.signInSocial({
+      accounts,
+      accounts.auth.api.signInSocial({
         body: {
           provider: 'oidc',
           callbackURL: '/',
@@ -132,9 +135,10 @@ export const signIn = handlers({
   },
 
   'POST /api/link/passkey': async ({ body }, context) => {
-    const { auth } = accountsOf(context);
+    const accounts = accountsOf(context);
     const result = await unlessRefused(
-      auth.api.verifyPasskeyRegistration({
+      accounts,
+      accounts.auth.api.verifyPasskeyRegistration({
         body: { response: body.response, createSession: true },
         headers: withoutSession(context),
         returnHeaders: true,
@@ -195,9 +199,9 @@ async function toldOfOidc({ audit, db, now, viewer }: Context, headers: Headers)
 /** A token has too many bits to be guessed; tries are counted all the same. */
 async function opened(context: Context, token: string): Promise<Link> {
   const { brake } = accountsOf(context);
-  const passed = brake.enter([['network', `link ${context.sender.address}`]]);
+  const passed = await brake.enter([['network', `link ${context.sender.address}`]]);
   const link = await openLink(context.db, { token }, context.now);
-  passed();
+  await passed();
   return link;
 }
 

@@ -1,12 +1,19 @@
 import { basename } from 'node:path';
-import { type AnySuite, type ImportNote, same, type Text } from '../../contract/index.js';
+import { type ImportNote, same, type Text } from '../../contract/index.js';
 import { HttpFault } from '../../serve/http/index.js';
 import { type Context, handlers } from '../context.js';
 import { readableRuns } from '../readable-runs.js';
 import { folded, partsOf } from '../reading/search-words.js';
-import { type BrowsedItem, loadedSuite } from '../suites/loaded-suite.js';
-import { suiteData, suiteFacts } from '../suites/suite-facts.js';
-import { groupsOf, ratedKinds, standingTables } from '../suites/taxonomy.js';
+import { offeredTo } from '../setup/own-suites.js';
+import {
+  browsed,
+  type Listed,
+  listedOwn,
+  listedSuite,
+  seriesOfRuns,
+} from '../suites/listed-suite.js';
+import type { BrowsedItem } from '../suites/load-items.js';
+import { groupsOf } from '../suites/taxonomy.js';
 
 /** Characters of an item in lists. */
 const EXCERPT = 200;
@@ -14,34 +21,37 @@ const EXCERPT = 200;
 /** Suites as they are, whoever ran them: nothing here comes from a run but the number of those that the viewer sees. */
 export const suites = handlers({
   'GET /api/suites': async (_, context) => {
+    const { db, desk, viewer } = context;
     const counts = await runsBySuite(context);
-    const all = await context.desk.suites();
-    return { rows: all.map((suite) => rowOf(suite, counts)) };
+    const brought = (await desk.suites()).map(({ meta }) => ({ ...meta, own: null }));
+    const own = await offeredTo(db, viewer, 'read');
+    const put = await Promise.all(own.map((one) => listedOwn(context, [one])));
+    return { rows: [...brought, ...put].map((one) => rowOf(one, counts)) };
   },
 
   'GET /api/suites/:suite': async ({ params }, context) => {
     const suite = await suiteNamed(context, params.suite);
-    const { meta, data } = suite;
     const [facts, views, counts] = await Promise.all([
-      suiteFacts(context, meta.id),
-      suiteData(context, meta.id).catch(() => []),
+      suite.facts(),
+      suite.data().catch(() => []),
       runsBySuite(context),
     ]);
+    const { files, byHand } = suite.fetched;
     return {
       ...rowOf(suite, counts),
-      notice: meta.notice,
-      warning: meta.warning ?? null,
-      citation: meta.citation,
-      fidelity: { ...meta.fidelity },
-      defaultJudge: meta.defaultJudge,
-      imported: views.some(({ dir }) => dir !== null),
-      files: (data?.files ?? []).map(({ path, url, revision, sha256 }) => ({
+      notice: suite.notice,
+      warning: suite.warning ?? null,
+      citation: suite.citation,
+      fidelity: { ...suite.fidelity },
+      defaultJudge: suite.defaultJudge,
+      imported: suite.own !== null || views.some(({ dir }) => dir !== null),
+      files: files.map(({ path, url, revision, sha256 }) => ({
         path,
         url,
         revision,
         hash: sha256,
       })),
-      byHand: data?.byHand ?? null,
+      byHand,
       options: facts.options.map(({ key, side, values, default: { sound, official } }) => ({
         key,
         side,
@@ -56,8 +66,7 @@ export const suites = handlers({
   },
 
   'GET /api/suites/:suite/data': async ({ params, query }, context) => {
-    const { meta } = await suiteNamed(context, params.suite);
-    const views = await suiteData(context, meta.id);
+    const views = await (await suiteNamed(context, params.suite)).data();
     const view =
       views.find((one) => one.view === query.view) ??
       views.find(({ missing }) => missing === undefined) ??
@@ -92,8 +101,7 @@ export const suites = handlers({
   },
 
   'GET /api/suites/:suite/items': async ({ params, query }, context) => {
-    const suite = await suiteNamed(context, params.suite);
-    const { items } = await loadedSuite(context, suite);
+    const { items } = await browsed(context, await suiteNamed(context, params.suite));
     const words = partsOf(query.find ?? '');
     const [kind = '', ...rest] = (query.cluster ?? '').split('=');
     const found = items.filter(
@@ -113,41 +121,34 @@ export const suites = handlers({
   },
 
   'GET /api/suites/:suite/items/:item': async ({ params }, context) => {
-    const suite = await suiteNamed(context, params.suite);
-    const { items, answered } = await loadedSuite(context, suite);
-    const found = items.find(({ item }) => item.id === params.item);
+    const suite = await browsed(context, await suiteNamed(context, params.suite));
+    const found = suite.items.find(({ item }) => item.id === params.item);
     if (found === undefined)
       throw new HttpFault(404, 'no_item', {
         en: 'the suite’s data have no item of this id',
         'zh-CN': '该评测集的数据中没有这个编号的题目',
       });
-    const { form } = suite;
-    const one = answered(found.item);
     return {
       ...itemRow(found),
       shown: found.shown.map((text) => ({ ...text })),
-      gold: suite.gold?.(found.item) ?? null,
-      form:
-        form === undefined
-          ? null
-          : { version: form.version, pages: one === null ? [] : form.pages(one) },
+      ...(await suite.detail(found.item)),
     };
   },
 
   'GET /api/suites/:suite/taxonomy': async ({ params }, context) => {
-    const loaded = await loadedSuite(context, await suiteNamed(context, params.suite));
+    const suite = await browsed(context, await suiteNamed(context, params.suite));
     return {
-      items: loaded.items.length,
-      clusters: groupsOf(loaded.items.map(({ item }) => item)),
-      kinds: ratedKinds(loaded),
-      tables: await standingTables(loaded),
+      items: suite.items.length,
+      clusters: groupsOf(suite.items.map(({ item }) => item)),
+      kinds: suite.kinds,
+      tables: await suite.tables(),
     };
   },
 });
 
-async function suiteNamed({ desk }: Context, id: string): Promise<AnySuite> {
-  const suite = (await desk.suites()).find(({ meta }) => meta.id === id);
-  if (suite === undefined)
+async function suiteNamed(context: Context, id: string): Promise<Listed> {
+  const suite = await listedSuite(context, id);
+  if (suite === null)
     throw new HttpFault(404, 'no_suite', {
       en: 'there is no suite of this name; see the list of suites',
       'zh-CN': '没有叫这个名称的评测集；请查看评测集列表',
@@ -155,13 +156,19 @@ async function suiteNamed({ desk }: Context, id: string): Promise<AnySuite> {
   return suite;
 }
 
-const rowOf = ({ meta }: AnySuite, runs: ReadonlyMap<string, number>) => ({
-  id: meta.id,
-  version: meta.version,
-  title: meta.title,
-  summary: meta.summary,
-  licence: textOf(meta.licence),
-  runs: runs.get(meta.id) ?? 0,
+type Row = Pick<Listed, 'id' | 'version' | 'title' | 'summary' | 'licence' | 'own'>;
+
+const rowOf = (
+  { id, version, title, summary, licence, own }: Row,
+  runs: ReadonlyMap<string, number>,
+) => ({
+  id,
+  version,
+  title,
+  summary,
+  licence: textOf(licence),
+  runs: runs.get(id) ?? 0,
+  own: own === null ? null : { project: own.project, version: own.version, retired: own.retired },
 });
 
 const textOf = (text: string | Text): Text => (typeof text === 'string' ? same(text) : text);
@@ -173,10 +180,15 @@ const shown = (value: unknown): string =>
       ? '–'
       : JSON.stringify(value);
 
+/** Runs that the viewer sees, by the suite's id; those of suites that were put in by their series. */
 async function runsBySuite(context: Context): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
-  const rows = await readableRuns(context).select('run.suite').execute();
-  for (const { suite } of rows) counts.set(suite, (counts.get(suite) ?? 0) + 1);
+  const add = (id: string): void => void counts.set(id, (counts.get(id) ?? 0) + 1);
+  const brought = new Set((await context.desk.suites()).map(({ meta }) => meta.id));
+  const rows = await readableRuns(context).select(['run.id', 'run.suite']).execute();
+  for (const { suite } of rows) if (brought.has(suite)) add(suite);
+  const others = rows.flatMap(({ id, suite }) => (brought.has(suite) ? [] : [id]));
+  for (const series of await seriesOfRuns(context, others)) add(series);
   return counts;
 }
 
@@ -185,8 +197,11 @@ const itemRow = ({ item, shown: texts }: BrowsedItem) => ({
   task: item.task ?? '',
   lang: item.lang ?? '',
   clusters: { ...item.clusters },
-  excerpt: (texts.find(({ by }) => by === 'user') ?? texts[0])?.text.slice(0, EXCERPT) ?? '',
+  excerpt: excerptOf((texts.find(({ by }) => by === 'user') ?? texts[0])?.text ?? ''),
 });
+
+const excerptOf = (text: string): string =>
+  text.length > EXCERPT ? `${text.slice(0, EXCERPT).trimEnd()}…` : text;
 
 function levelsOf(notes: readonly ImportNote[]) {
   const counts = { repaired: 0, dropped: 0, dubious: 0, info: 0 };

@@ -2,7 +2,15 @@ import { badRequest, HttpFault } from '../../serve/http/index.js';
 import { type Db, fromColumn } from '../../store/index.js';
 import { accountsOf } from '../accounts/accounts.js';
 import { addressOfLink, makeLink, revokeLinks, SHORT_MS } from '../accounts/links.js';
-import { ownersLeft, type Roles, removePerson, roleOf, within } from '../accounts/people.js';
+import {
+  ownersLeft,
+  type Roles,
+  removePerson,
+  roleOf,
+  viewerOfPerson,
+  within,
+} from '../accounts/people.js';
+import { serially } from '../accounts/serially.js';
 import type { Role } from '../api/index.js';
 import { forbidden, hidden } from '../app.js';
 import { type Context, handlers } from '../context.js';
@@ -54,8 +62,9 @@ export const team = handlers({
   },
 
   'PATCH /api/people/:person': async ({ params, body }, context) => {
-    const viewer = managerOf(context);
-    await whole(context.db, async (trx) => {
+    const looking = managerOf(context);
+    await serially(context.db, async (trx) => {
+      const viewer = await stillHere(trx, looking);
       const person = await reachable(trx, viewer, params.person);
       if (body.role !== null && !within(body.role, permissionsOf(viewer))) throw forbidden();
       if (person.role === 'owner' && body.role !== 'owner') await oneOwnerStays(trx);
@@ -69,8 +78,9 @@ export const team = handlers({
   },
 
   'DELETE /api/people/:person': async ({ params }, context) => {
-    const viewer = managerOf(context);
-    await whole(context.db, async (trx) => {
+    const looking = managerOf(context);
+    await serially(context.db, async (trx) => {
+      const viewer = await stillHere(trx, looking);
       const person = await reachable(trx, viewer, params.person);
       if (person.role === 'owner') await oneOwnerStays(trx);
       await removePerson(trx, params.person, context.now);
@@ -157,9 +167,16 @@ function managerOf(context: Context): Viewer {
   return context.viewer;
 }
 
-/** Two at once must not take away the last two owners: the later one fails and changes nothing. */
-const whole = <T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> =>
-  db.transaction().setIsolationLevel('serializable').execute(work);
+/**
+ * Who looks, with the roles of this very moment: two owners who remove each other at once must not both succeed.
+ * @throws HttpFault 403 for somebody who was removed meanwhile, or may look after people no more
+ */
+async function stillHere(db: Db, viewer: Viewer): Promise<Viewer> {
+  const person = await viewerOfPerson(db, viewer.id);
+  const now = person && { ...viewer, role: person.role, projects: person.projects };
+  if (now === null || !mayInTeam(now, 'people')) throw forbidden();
+  return now;
+}
 
 /** Somebody of the team whose permissions the viewer has, every one. @throws HttpFault 404, 403 */
 async function reachable(

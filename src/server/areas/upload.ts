@@ -1,50 +1,57 @@
 import { join } from 'node:path';
-import { HttpFault, langAsked } from '../../serve/http/index.js';
-import { guessFrom, type SuiteCheck, slug, yamlText } from '../../suites/user/index.js';
+import { HttpFault } from '../../serve/http/index.js';
+import { slug, yamlText } from '../../suites/user/index.js';
 import { newId } from '../accounts/ids.js';
 import type { Found } from '../api/upload.js';
 import { hidden } from '../app.js';
 import { type Context, handlers } from '../context.js';
-import { withOwnTable } from '../setup/own-table.js';
+import { HOME } from '../objects.js';
+import {
+  factsOf,
+  newestOf,
+  type OwnSuite,
+  ownVersions,
+  versionsOfSuite,
+} from '../setup/own-suites.js';
+import { asVersion, fieldOf, withOwnTable } from '../setup/own-table.js';
+import type { Look } from '../setup/table-work.js';
+import { refusalOfTable } from '../setup/tables.js';
 import { safeName, takeFile } from '../setup/upload-file.js';
 import {
-  columnsOf,
+  copyTable,
   forget,
   forgetOld,
-  foundOf,
   keep,
+  keepLook,
+  lookIn,
   MOST_WAITING,
-  ownSuites,
-  previewOf,
-  tableOf,
+  PURPOSES,
+  type Purpose,
+  specOfVersion,
   uploadFolder,
   writeSpec,
 } from '../setup/uploads.js';
 import { projectsWith } from '../viewer.js';
 
-/** Suites of one's own by way of the browser. */
+/** Tables that people send: suites of their own, and further versions of them. Records: areas/records.ts. */
 export const upload = handlers({
   'POST /api/projects/:project/uploads': async ({ params, query, body }, context) => {
-    const { db, setup, viewer, now } = context;
-    const person = viewer?.id ?? '';
+    const { db, setup, gone } = context;
     const file = safeName(query.file);
-    await forgetOld(db, setup.home, now);
-    const { n } = await db
-      .selectFrom('upload')
-      .select((eb) => eb.fn.countAll().as('n'))
-      .where('person', '=', person)
-      .executeTakeFirstOrThrow();
-    if (Number(n) >= MOST_WAITING) throw tooMany();
+    await aboutKnown(query, params.project, context);
     const id = newId('u');
     const folder = uploadFolder(setup.home, id);
+    await roomFor(context);
     const bytes = await takeFile(body, folder, file);
-    await db
-      .insertInto('upload')
-      .values({ id, project: params.project, person, file, bytes, made_ms: now })
-      .execute();
+    const { purpose, about } = query;
+    const row = { id, project: params.project, file, bytes, purpose, about };
+    await begin(context, row);
     try {
-      const { lines } = await tableOf(join(folder, file));
-      if (lines.length === 0) throw noRow();
+      const look = await setup.tables
+        .run('look', { file: join(folder, file) }, gone)
+        .catch(refusalOfTable);
+      if (look.rows === 0) throw noRow();
+      await keepLook(folder, look);
     } catch (error) {
       await forget(db, setup.home, id);
       throw error;
@@ -53,17 +60,35 @@ export const upload = handlers({
     return { id };
   },
 
+  'GET /api/uploads': async (_, { db, viewer }) => {
+    const rows = await db
+      .selectFrom('upload')
+      .selectAll()
+      .where('person', '=', viewer?.id ?? '')
+      .orderBy('made_ms', 'desc')
+      .orderBy('id')
+      .execute();
+    return {
+      uploads: rows.map((row) => ({
+        ...row,
+        purpose: purposeOf(row.purpose),
+        changedMs: Number(row.made_ms),
+      })),
+    };
+  },
+
   'GET /api/uploads/:upload': async ({ params }, context) => {
-    const { row, table } = await opened(params.upload, context);
-    const columns = columnsOf(table);
-    const { kind, columns: guessed, slices } = guessFrom(table.lines);
+    const { row, look } = await opened(params.upload, context);
+    const { columns, kind, preview, rows, encoding, unread, records } = look;
+    const { columns: guessed, slices } = guessOf(look, kind);
     return {
       ...row,
-      encoding: table.encoding,
       columns,
-      rows: table.lines.length,
-      preview: previewOf(table, columns),
-      unread: [...(table.unread ?? [])],
+      preview,
+      rows,
+      encoding,
+      unread,
+      records,
       guess: {
         kind,
         columns: {
@@ -74,42 +99,72 @@ export const upload = handlers({
         },
         slices,
       },
+      before: row.purpose === 'version' ? await specBefore(row.about, context) : null,
     };
   },
 
+  'PUT /api/uploads/:upload/draft': async ({ params, body }, { db, now }) => {
+    await db
+      .updateTable('upload')
+      .set({ draft: body.draft, made_ms: now })
+      .where('id', '=', params.upload)
+      .execute();
+    return { done: true };
+  },
+
   'POST /api/uploads/:upload/spec': async ({ params, body }, context) => {
-    const { row, table } = await opened(params.upload, context);
+    const { row, look } = await opened(params.upload, context);
     const { title, kind, columns, slices, lang } = body;
-    const guess = { ...guessFrom(table.lines, kind), columns, slices };
+    const guess = { ...guessOf(look, kind), columns, slices };
     return { spec: yamlText({ id: slug(title), title, data: row.file, guess, lang }) };
   },
 
-  'POST /api/uploads/:upload/check': async ({ params, body }, context) =>
-    checkUpload(params.upload, body.spec, context),
+  'POST /api/uploads/:upload/check': async ({ params, body }, context) => {
+    const { row } = await opened(params.upload, context);
+    return checked(row, body.spec, context);
+  },
 
   'POST /api/uploads/:upload/confirm': async ({ params, body }, context) => {
     const { db, setup, now, viewer } = context;
     const { row } = await opened(params.upload, context);
-    const found = await checkUpload(params.upload, body.spec, context);
+    const versions =
+      row.purpose === 'version' ? await versionsOfSuite(db, row.about) : ([] as OwnSuite[]);
+    const [last] = versions;
+    if (row.purpose === 'version' && last === undefined) throw hidden();
+    const version = (last?.version ?? 0) + 1;
+    const spec =
+      last === undefined
+        ? body.spec
+        : asVersion(body.spec, await specOfVersion(setup.home, last.id), version);
+    const found = await checked(row, spec, context);
     if (!found.ok || found.suite === null) throw notReady(found);
+    if (last === undefined) await refuseTwin(found.suite, row.project, context);
     const id = newId('u');
+    const series = last?.series ?? id;
     await keep(setup.home, params.upload, id);
+    const own = {
+      id,
+      series,
+      version,
+      project: row.project,
+      suite: found.suite,
+      title: fieldOf(spec, 'title') ?? last?.title ?? found.suite,
+      kind: found.kind ?? '',
+      items: found.items,
+      file: row.file,
+      facts: null,
+    };
     await db
       .insertInto('own_suite')
-      .values({
-        id,
-        project: row.project,
-        suite: found.suite,
-        title: titleOf(body.spec) ?? found.suite,
-        kind: found.kind ?? '',
-        items: found.items,
-        file: row.file,
-        made_ms: now,
-        made_by: viewer?.id ?? '',
-      })
+      .values({ ...own, made_ms: now, made_by: viewer?.id ?? '', retired_ms: null })
       .execute();
     await db.deleteFrom('upload').where('id', '=', params.upload).execute();
     context.touched.suite = id;
+    // So that lists need not wait for it.
+    await factsOf(
+      { db, ...setup, hearth: context.desk.hearth },
+      { ...own, madeMs: now, retired: false },
+    );
     await setup.notices.tell({
       kind: 'suite.stored',
       project: row.project,
@@ -117,7 +172,7 @@ export const upload = handlers({
       once: `suite.stored ${id}`,
       not: viewer?.id ?? null,
     });
-    return { id, suite: found.suite };
+    return { id: series, suite: found.suite, version };
   },
 
   'DELETE /api/uploads/:upload': async ({ params }, { db, setup }) => {
@@ -125,9 +180,43 @@ export const upload = handlers({
     return { done: true };
   },
 
-  'GET /api/own-suites': async (_, { db, viewer }) => ({
-    suites: viewer === null ? [] : await ownSuites(db, projectsWith(viewer, 'run')),
-  }),
+  'GET /api/own-suites': async (_, { db, viewer }) => {
+    const all = viewer === null ? [] : await ownVersions(db, projectsWith(viewer, 'run'));
+    return {
+      suites: newestOf(all).map((one) => ({
+        ...one,
+        id: one.series,
+        versions: all.filter(({ series }) => series === one.series),
+      })),
+    };
+  },
+
+  'PATCH /api/own-suites/:ownsuite': async ({ params, body }, { db, now }) => {
+    const ids = (await versionsOfSuite(db, params.ownsuite)).map(({ id }) => id);
+    if (ids.length > 0)
+      await db
+        .updateTable('own_suite')
+        .set({ retired_ms: body.retired ? now : null })
+        .where('id', 'in', ids)
+        .execute();
+    return { done: true };
+  },
+
+  'POST /api/own-suites/:ownsuite/edits': async ({ params }, context) => {
+    const { db, setup, gone } = context;
+    const [last] = await versionsOfSuite(db, params.ownsuite);
+    if (last === undefined) throw hidden();
+    await roomFor(context);
+    const id = newId('u');
+    const folder = uploadFolder(setup.home, id);
+    const file = join(folder, last.file);
+    await copyTable(setup.home, last, id);
+    await keepLook(folder, await setup.tables.run('look', { file }, gone).catch(refusalOfTable));
+    const { project, series: about } = last;
+    await begin(context, { id, project, file: last.file, bytes: 0, purpose: 'version', about });
+    context.touched.upload = id;
+    return { id };
+  },
 });
 
 const NO_COLUMNS = {
@@ -143,36 +232,104 @@ const NO_COLUMNS = {
   content: null,
 };
 
-/** The title that a suite.yaml shows, where it is one plain text. */
-const titleOf = (spec: string): string | null =>
-  /^title:[ \t]*(["']?)([^\n{]+?)\1[ \t]*$/mu.exec(spec)?.[2] ?? null;
+type Guess = Look['guesses'][number];
 
-async function opened(id: string, { db, setup }: Pick<Context, 'db' | 'setup'>) {
+const purposeOf = (text: string): Purpose => PURPOSES.find((one) => one === text) ?? 'suite';
+
+function guessOf({ guesses }: Look, kind: Guess['kind']): Guess {
+  const found = guesses.find((one) => one.kind === kind);
+  if (found === undefined) throw new RangeError(`no guess for ${kind}`);
+  return found;
+}
+
+/** Forgets what is too old, and refuses what would be one too many. */
+async function roomFor({ db, setup, viewer, now }: Context): Promise<void> {
+  await forgetOld(db, setup.home, now);
+  const { n } = await db
+    .selectFrom('upload')
+    .select((eb) => eb.fn.countAll().as('n'))
+    .where('person', '=', viewer?.id ?? '')
+    .executeTakeFirstOrThrow();
+  if (Number(n) >= MOST_WAITING) throw tooMany();
+}
+
+async function begin(
+  { db, viewer, now }: Context,
+  row: {
+    id: string;
+    project: string;
+    file: string;
+    bytes: number;
+    purpose: Purpose;
+    about: string;
+  },
+): Promise<void> {
+  await db
+    .insertInto('upload')
+    .values({ ...row, person: viewer?.id ?? '', made_ms: now, draft: null })
+    .execute();
+}
+
+/** @throws HttpFault 422 for a suite that the project does not have */
+async function aboutKnown(
+  { purpose, about }: { purpose: Purpose; about: string },
+  project: string,
+  { db, desk }: Context,
+): Promise<void> {
+  if (purpose === 'suite') return;
+  const own = (await versionsOfSuite(db, about)).some((one) => one.project === project);
+  const brought =
+    purpose !== 'version' && (await desk.suites()).some(({ meta }) => meta.id === about);
+  if (!own && !brought) throw noSuite();
+}
+
+/** An upload with what was seen in its table. */
+export async function opened(id: string, { db, setup, gone }: Context) {
   const found = await db.selectFrom('upload').selectAll().where('id', '=', id).executeTakeFirst();
   if (found === undefined) throw hidden();
-  const { project, file, bytes } = found;
-  const table = await tableOf(join(uploadFolder(setup.home, id), file));
-  return { row: { id, project, file, bytes: Number(bytes) }, table };
+  const { project, file, bytes, about, draft } = found;
+  const folder = uploadFolder(setup.home, id);
+  const look =
+    (await lookIn(folder)) ??
+    (await setup.tables.run('look', { file: join(folder, file) }, gone).catch(refusalOfTable));
+  const purpose = purposeOf(found.purpose);
+  return { row: { id, project, file, bytes: Number(bytes), purpose, about, draft }, look };
 }
 
-/** Checks with `hearth suite check`, in a process of its own: data of strangers stays out of this one. */
-async function checkUpload(id: string, spec: string, context: Context): Promise<Found> {
-  const { row, table } = await opened(id, context);
-  const folder = uploadFolder(context.setup.home, id);
-  await writeSpec(folder, withOwnTable(spec, row.file));
-  const lang = langAsked(context.sender.headers.get('Accept-Language'), 'en');
-  const { json, reason } = await context.desk.command(['suite', 'check', folder], {
-    lang,
-    gone: context.gone,
-  });
-  const check = (json as { suite?: SuiteCheck } | null)?.suite;
-  if (check === undefined)
-    throw new HttpFault(422, 'not_checked', {
-      en: reason || 'the check ended without a word',
-      'zh-CN': reason || '检查已结束，但没有给出说明',
-    });
-  return foundOf(check, table);
+async function specBefore(series: string, { db, setup }: Context): Promise<string | null> {
+  const [last] = await versionsOfSuite(db, series);
+  return last === undefined ? null : specOfVersion(setup.home, last.id).catch(() => null);
 }
+
+/** Checks in a thread of its own: data of strangers stays out of this one. */
+async function checked(
+  { id, file }: { id: string; file: string },
+  spec: string,
+  { setup, gone }: Context,
+): Promise<Found> {
+  const folder = uploadFolder(setup.home, id);
+  await writeSpec(folder, withOwnTable(spec, file));
+  return setup.tables.run('check', { folder, file }, gone).catch(refusalOfTable);
+}
+
+/** Figures of two suites under one id could not be told apart. */
+async function refuseTwin(suite: string, project: string, { db }: Context): Promise<void> {
+  const twins = await ownVersions(db, [project]);
+  if (!twins.some((one) => one.suite === suite)) return;
+  throw new HttpFault(409, 'twin', {
+    en: `the project ${project === HOME ? '' : `${project} `}has a suite "${suite}" already; give this one another id in suite.yaml, or put it in as a new version of that one`,
+    'zh-CN': `该项目已有评测集“${suite}”；请在 suite.yaml 中换一个 id，或作为它的新版本上传`,
+  });
+}
+
+const noSuite = (): HttpFault =>
+  new HttpFault(
+    422,
+    'no_suite',
+    { en: 'there is no such suite in this project', 'zh-CN': '该项目没有这个评测集' },
+    {},
+    { field: 'about' },
+  );
 
 const noRow = (): HttpFault =>
   new HttpFault(422, 'no_row', {

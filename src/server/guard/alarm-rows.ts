@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import type { Selectable } from 'kysely';
 import type { Db } from '../../store/index.js';
 import type { GuardAlarmTable } from '../../store/schema-guard-alarms.js';
+import type { Sealer } from '../setup/sealing.js';
 import type { Bucket, Counted, CountFilter } from './count-series.js';
 
 /** A rule as it is kept. */
@@ -9,7 +11,10 @@ export type Alarm = {
   name: string;
   filter: CountFilter;
   bucket: Bucket;
-  url: string;
+  /** Its sealed address, where it has a receiver of its own; see `addressOf`. */
+  sealed: string | null;
+  /** Host of the address, to be shown. */
+  host: string;
   on: boolean;
   madeMs: number;
   toldMs: number | null;
@@ -18,7 +23,7 @@ export type Alarm = {
   fault: string | null;
 };
 
-const ofRow = (row: GuardAlarmTable): Alarm => ({
+const ofRow = (row: Selectable<GuardAlarmTable>): Alarm => ({
   id: row.id,
   name: row.name,
   filter: {
@@ -30,7 +35,8 @@ const ofRow = (row: GuardAlarmTable): Alarm => ({
     model: row.model,
   },
   bucket: row.bucket as Bucket,
-  url: row.url,
+  sealed: row.url === '' ? null : row.url,
+  host: row.host,
   on: Number(row.is_on) === 1,
   madeMs: Number(row.made_ms),
   toldMs: row.told_ms === null ? null : Number(row.told_ms),
@@ -59,10 +65,55 @@ export async function alarmOf(db: Db, id: string): Promise<Alarm | null> {
   return row === undefined ? null : ofRow(row);
 }
 
+const place = (id: string): string => `guard_alarm ${id} address`;
+
+/** Null where there is no receiver of its own, or its address was sealed with a secret that this server does not have. */
+export const addressOf = ({ id, sealed }: Pick<Alarm, 'id' | 'sealed'>, seals: Sealer) =>
+  sealed === null ? null : seals.open(sealed, place(id));
+
+/** What is written of an address; of none. */
+const addressColumns = (seals: Sealer, id: string, url: string | null) =>
+  url === null
+    ? { url: '', host: '' }
+    : { url: seals.seal(url, place(id)), host: new URL(url).host };
+
+/** Seals addresses that an earlier Hearth kept as they are, and those that an older secret sealed. */
+export async function resealAlarms(db: Db, seals: Sealer): Promise<void> {
+  for (const alarm of await alarmsOf(db)) {
+    if (alarm.sealed === null) continue;
+    const plain = URL.canParse(alarm.sealed) ? alarm.sealed : null;
+    if (plain === null && !seals.isOld(alarm.sealed)) continue;
+    const url = plain ?? addressOf(alarm, seals);
+    if (url === null) continue;
+    await db
+      .updateTable('guard_alarm')
+      .set(addressColumns(seals, alarm.id, url))
+      .where('id', '=', alarm.id)
+      .where('url', '=', alarm.sealed)
+      .execute();
+  }
+}
+
+/** Changes what is named; `url` null takes the receiver away. */
+export async function changeAlarm(
+  db: Db,
+  seals: Sealer,
+  id: string,
+  { name, url }: { name?: string | undefined; url?: string | null | undefined },
+): Promise<void> {
+  const set = {
+    ...(name !== undefined && { name }),
+    ...(url !== undefined && { ...addressColumns(seals, id, url), fault: null }),
+  };
+  if (Object.keys(set).length === 0) return;
+  await db.updateTable('guard_alarm').set(set).where('id', '=', id).execute();
+}
+
 /** @returns the new rule's id */
 export async function addAlarm(
   db: Db,
-  alarm: Pick<Alarm, 'name' | 'filter' | 'bucket' | 'url'>,
+  seals: Sealer,
+  alarm: Pick<Alarm, 'name' | 'filter' | 'bucket'> & { url: string | null },
   by: string,
   now: number,
 ): Promise<string> {
@@ -80,7 +131,7 @@ export async function addAlarm(
       version: version ?? null,
       model: model ?? null,
       bucket: alarm.bucket,
-      url: alarm.url,
+      ...addressColumns(seals, id, alarm.url),
       is_on: 1,
       made_ms: now,
       made_by: by,

@@ -1,6 +1,5 @@
 import { Agent, request } from 'undici';
 import { secretOf, signature } from '../../serve/guard/hand-over.js';
-import type { Alarm } from './alarm-rows.js';
 import { allowedHosts, outerLookup, refusalOf } from './webhook-address.js';
 
 /** Holds the secret that all alarms of this server are signed with. */
@@ -8,7 +7,13 @@ const SECRET_VARIABLE = 'HEARTH_WEBHOOK_SECRET';
 const TRY_MS = 10_000;
 
 /** What came of a try: it was taken, or a short word for why not. */
-export type Sent = 'delivered' | 'no secret' | 'address refused' | 'unreachable' | 'not taken';
+export type Sent =
+  | 'delivered'
+  | 'no secret'
+  | 'unreadable'
+  | 'address refused'
+  | 'unreachable'
+  | 'not taken';
 
 /**
  * Sends alarms as Standard Webhooks: signed, with the rule's id and a link, and nothing of what was counted. Receivers
@@ -46,12 +51,14 @@ export class AlarmSender {
 
   /** @param id the same for each try of the same alarm */
   async send(
-    { id: alarm, url }: Pick<Alarm, 'id' | 'url'>,
+    /** `url` null: its address cannot be read any more. */
+    { id: alarm, url }: { id: string; url: string | null },
     id: string,
     type: 'hearth.guard_alarm' | 'hearth.test',
     now: number,
   ): Promise<Sent> {
     if (this.#secret === null) return 'no secret';
+    if (url === null) return 'unreadable';
     if (this.refusal(url) !== null) return 'address refused';
     const seconds = Math.floor(now / 1000);
     const link = `${this.address()}/guard?alarm=${encodeURIComponent(alarm)}`;

@@ -1,8 +1,11 @@
 import type { Log } from '../../serve/http/index.js';
 import type { Db } from '../../store/index.js';
 import { shareChart } from '../control/control-chart.js';
-import { type Alarm, alarmsOf, takeAlarm } from './alarm-rows.js';
-import type { AlarmSender } from './alarm-sender.js';
+import { HOME } from '../objects.js';
+import type { Told } from '../setup/notices/tell.js';
+import type { Sealer } from '../setup/sealing.js';
+import { type Alarm, addressOf, alarmsOf, takeAlarm } from './alarm-rows.js';
+import type { AlarmSender, Sent } from './alarm-sender.js';
 import { BUCKET_MS, countSeries, MOST_BUCKETS } from './count-series.js';
 
 const EVERY_MS = 60_000;
@@ -12,9 +15,18 @@ const LATE_MS = 60_000;
 const WAITS_MS = [0, 60_000, 300_000, 1_800_000];
 const GIVE_UP_MS = 86_400_000;
 
+export type AlarmWatchParts = {
+  db: Db;
+  sender: AlarmSender;
+  seals: () => Promise<Sealer>;
+  /** Tells people and webhooks; what was told before is not told again. */
+  tell: (told: Omit<Told, 'atMs'>) => Promise<void>;
+  log: Log;
+};
+
 /**
- * Looks at the guard's counts every minute and tells receivers where a chart begins to signal: once for each beginning,
- * not for every point that follows. Several servers on one database tell it once.
+ * Looks at the guard's counts every minute and tells where a chart begins to signal: once for each beginning, not for
+ * every point that follows. It is a notice like the others; a rule may have a receiver of its own beside. Several servers on one database tell it once.
  */
 export class AlarmWatch {
   readonly #timer: NodeJS.Timeout;
@@ -22,9 +34,7 @@ export class AlarmWatch {
   #stopped = false;
 
   constructor(
-    private readonly db: Db,
-    private readonly sender: AlarmSender,
-    private readonly log: Log,
+    private readonly parts: AlarmWatchParts,
     private readonly now: () => number = Date.now,
     everyMs = EVERY_MS,
   ) {
@@ -34,28 +44,37 @@ export class AlarmWatch {
 
   /** One look at all rules; never two at once. */
   look(): Promise<void> {
-    this.#looking = this.#looking.then(() => this.#look()).catch(() => this.log('alarms_not_read'));
+    this.#looking = this.#looking
+      .then(() => this.#look())
+      .catch(() => this.parts.log('alarms_not_read'));
     return this.#looking;
   }
 
   async #look(): Promise<void> {
-    for (const alarm of await alarmsOf(this.db)) {
+    for (const alarm of await alarmsOf(this.parts.db)) {
       if (this.#stopped) return;
       if (alarm.on) await this.#one(alarm);
     }
   }
 
   async #one(alarm: Alarm): Promise<void> {
+    const { db, tell, log } = this.parts;
     const now = this.now();
-    const due = await signalSince(this.db, alarm, now);
+    const due = await signalSince(db, alarm, now);
     if (due === null) return;
     const wait = WAITS_MS[Math.min(alarm.tries, WAITS_MS.length - 1)] ?? 0;
     if (alarm.tries > 0 && now - (alarm.triedMs ?? 0) < wait) return;
-    if (!(await takeAlarm(this.db, alarm, now))) return;
-    const sent = await this.sender.send(alarm, `${alarm.id}.${due}`, 'hearth.guard_alarm', now);
+    if (!(await takeAlarm(db, alarm, now))) return;
+    await tell({
+      kind: 'guard.alarm',
+      project: HOME,
+      link: `/guard?alarm=${encodeURIComponent(alarm.id)}`,
+      once: `guard.alarm ${alarm.id} ${due}`,
+    });
+    const sent = await this.#send(alarm, due, now);
     const over = sent === 'delivered' || now - due > GIVE_UP_MS + BUCKET_MS[alarm.bucket];
-    this.log('guard_alarm', { alarm: alarm.id, sent, tries: alarm.tries + 1 });
-    await this.db
+    log('guard_alarm', { alarm: alarm.id, sent, tries: alarm.tries + 1 });
+    await db
       .updateTable('guard_alarm')
       .set({
         fault: sent === 'delivered' ? null : sent,
@@ -63,6 +82,14 @@ export class AlarmWatch {
       })
       .where('id', '=', alarm.id)
       .execute();
+  }
+
+  /** To the receiver of its own, where it has one. */
+  async #send(alarm: Alarm, due: number, now: number): Promise<Sent> {
+    if (alarm.sealed === null) return 'delivered';
+    const { sender, seals } = this.parts;
+    const url = addressOf(alarm, await seals());
+    return sender.send({ id: alarm.id, url }, `${alarm.id}.${due}`, 'hearth.guard_alarm', now);
   }
 
   /** Waits for what is under way. The database stays open. */

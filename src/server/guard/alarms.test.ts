@@ -5,8 +5,9 @@ import { signature } from '../../serve/guard/hand-over.js';
 import { noLog } from '../../serve/http/index.js';
 import { onEachDatabase } from '../../store/databases.testkit.js';
 import type { Db } from '../../store/index.js';
+import { sealer } from '../setup/sealing.js';
 import { type TestStudio, testStudio, type Visitor } from '../studio.testkit.js';
-import { addAlarm, alarmOf, alarmsOf, takeAlarm } from './alarm-rows.js';
+import { addAlarm, addressOf, alarmOf, alarmsOf, resealAlarms, takeAlarm } from './alarm-rows.js';
 import { AlarmSender } from './alarm-sender.js';
 import { AlarmWatch } from './alarm-watch.js';
 import { countSeries, countsByPlace, gapsIn } from './count-series.js';
@@ -14,6 +15,7 @@ import { countSeries, countsByPlace, gapsIn } from './count-series.js';
 const HOUR = 3_600_000;
 const SECRET = 'a secret of enough letters';
 const ENV = { HEARTH_WEBHOOK_SECRET: SECRET, HEARTH_WEBHOOK_HOSTS: '127.0.0.1' };
+const SEALS = sealer(SECRET.repeat(2));
 const FILTER = { kind: 'label', name: 'retention' } as const;
 
 /** `labels` of `rated` replies in an hour, of one persona and version. */
@@ -113,18 +115,25 @@ onEachDatabase('alarms', (database) => {
     const clock = { now: 111 * HOUR + 2 * 60_000 };
     const id = await addAlarm(
       db,
+      SEALS,
       { name: 'r', filter: FILTER, bucket: 'hour', url: to.url },
       'local',
       100 * HOUR,
     );
     const sender = new AlarmSender(ENV, () => 'https://studio.example');
-    const watch = new AlarmWatch(db, sender, noLog, () => clock.now, HOUR);
+    const tell = async (told: { once: string; link: string }) => void told_.push(told);
+    const seals = async () => SEALS;
+    const told_: { once: string; link: string }[] = [];
+    const parts = { db, sender, seals, tell, log: noLog };
+    const watch = new AlarmWatch(parts, () => clock.now, HOUR);
     return {
       db,
       to,
       clock,
       id,
       watch,
+      parts,
+      told: told_,
       async end() {
         await watch.stop();
         await sender.stop();
@@ -141,6 +150,14 @@ onEachDatabase('alarms', (database) => {
     t.clock.now += HOUR;
     await t.watch.look();
     expect(t.to.got).toHaveLength(1);
+    expect(t.told).toEqual([
+      {
+        kind: 'guard.alarm',
+        project: 'home',
+        link: `/guard?alarm=${t.id}`,
+        once: `guard.alarm ${t.id} ${110 * HOUR}`,
+      },
+    ]);
     const [{ headers, body } = { headers: {}, body: '' }] = t.to.got;
     expect(JSON.parse(body)).toEqual({
       type: 'hearth.guard_alarm',
@@ -190,7 +207,7 @@ onEachDatabase('alarms', (database) => {
   it('two servers on one database tell it once', async () => {
     const t = await planted();
     const sender = new AlarmSender(ENV, () => 'https://studio.example');
-    const other = new AlarmWatch(t.db, sender, noLog, () => t.clock.now, HOUR);
+    const other = new AlarmWatch({ ...t.parts, sender }, () => t.clock.now, HOUR);
     await Promise.all([t.watch.look(), other.look()]);
     expect(t.to.got).toHaveLength(1);
     await other.stop();
@@ -205,6 +222,30 @@ onEachDatabase('alarms', (database) => {
     expect(t.to.got).toHaveLength(1);
     if (before === undefined) throw new Error('no rule');
     expect(await takeAlarm(t.db, before, t.clock.now)).toBe(false);
+    await t.end();
+  });
+
+  it('its address is sealed; one that an earlier Hearth kept as it is gets sealed', async () => {
+    const t = await planted();
+    const rows = () => t.db.selectFrom('guard_alarm').select(['url', 'host']).execute();
+    expect(JSON.stringify(await rows())).not.toContain('a-secret-part');
+    await t.db.updateTable('guard_alarm').set({ url: t.to.url, host: '' }).execute();
+    await resealAlarms(t.db, SEALS);
+    const [row] = await rows();
+    expect(row?.url).not.toContain('a-secret-part');
+    expect(row?.host).toBe(new URL(t.to.url).host);
+    const alarm = await alarmOf(t.db, t.id);
+    expect(alarm && addressOf(alarm, SEALS)).toBe(t.to.url);
+    await t.end();
+  });
+
+  it('a rule without a receiver of its own is told as a notice alone, once', async () => {
+    const t = await planted();
+    await t.db.updateTable('guard_alarm').set({ url: '', host: '' }).execute();
+    await t.watch.look();
+    await t.watch.look();
+    expect([t.told.length, t.to.got.length]).toEqual([1, 0]);
+    expect(await alarmOf(t.db, t.id)).toMatchObject({ fault: null, toldMs: 110 * HOUR });
     await t.end();
   });
 
@@ -291,6 +332,18 @@ describe('routes of the guard', () => {
     expect(replies[2]?.body).toEqual({ sent: 'delivered' });
     expect(JSON.parse(to.got[0]?.body ?? '')).toMatchObject({ type: 'hearth.test', alarm: id });
     expect(await alarmOf(t.db, id)).toMatchObject({ on: false, filter: { persona: 'mia' } });
+    const other = await receiver();
+    await me.call(`PATCH /api/guard/alarms/${id}`, { name: 'Held on to', url: other.url });
+    await me.call(`POST /api/guard/alarms/${id}/test`, {});
+    expect([to.got.length, other.got.length]).toEqual([1, 1]);
+    const inner = await me.call(`PATCH /api/guard/alarms/${id}`, { url: 'https://10.0.0.1/x' });
+    expect(inner).toMatchObject({ status: 400, body: { error: { code: 'bad_address' } } });
+    await me.call(`PATCH /api/guard/alarms/${id}`, { url: null });
+    expect((await me.call('GET /api/guard/alarms')).body).toMatchObject({
+      rows: [{ name: 'Held on to', host: '', on: false }],
+    });
+    expect((await me.call(`POST /api/guard/alarms/${id}/test`, {})).status).toBe(409);
+    await other.close();
     await me.call(`DELETE /api/guard/alarms/${id}`);
     expect((await me.call(`GET /api/guard/alarms/${id}`)).status).toBe(404);
     await to.close();

@@ -11,6 +11,7 @@ import { holds, partsOf } from './search-words.js';
 type Row = Selectable<DisagreementTable>;
 type Mine = Answer<'POST /api/runs/:run/items/:item/disagreements'>;
 type Told = Answer<'GET /api/disagreements'>['rows'][number];
+type Listed = Answer<'GET /api/disagreements'>;
 type Query = Asked<'GET /api/disagreements'>['query'];
 /** One person's revisions on one verdict. */
 export type Line = Pick<
@@ -52,12 +53,25 @@ export const toldMine = (row: Row, { viewer }: Pick<Context, 'viewer'>): Mine =>
 });
 
 /** The last revisions that fit what is asked, newest first; what was taken back is left out. */
-export async function allDisagreements(
+export const allDisagreements = (context: Context, query: Query): Promise<Listed> =>
+  listed(context, query, within(context), fitting(context, query));
+
+/** The last revisions of one's own, newest first, in all projects: whoever wrote something may read it again. */
+export function ownDisagreements(
   context: Context,
-  query: Query,
-): Promise<Answer<'GET /api/disagreements'>> {
-  const seen = within(context);
-  const wanted = fitting(context, query);
+  query: Pick<Query, 'after' | 'size'>,
+): Promise<Listed> {
+  const own = latest(context).where('d.person', '=', context.viewer?.id ?? '');
+  return listed(context, query, own, own);
+}
+
+/** @param seen what names of judges and suites are taken from @param wanted what is listed, a page at a time */
+async function listed(
+  context: Context,
+  query: Pick<Query, 'after' | 'size'>,
+  seen: ReturnType<typeof latest>,
+  wanted: ReturnType<typeof latest>,
+): Promise<Listed> {
   const { n } = await wanted
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow();
@@ -117,14 +131,18 @@ async function suitesOf(
   return (await Promise.all(found)).flatMap((suite) => (suite === undefined ? [] : [suite]));
 }
 
-/** What the viewer may see at all. */
-function within({ db, viewer }: Context) {
-  const projects = viewer === null ? [] : projectsWith(viewer, 'read');
-  const all = db
+/** The last revision of everything that was said. */
+const latest = ({ db }: Context) =>
+  db
     .selectFrom('disagreement as d')
     .leftJoin('project_run', 'project_run.run', 'd.run')
-    .where('d.latest', '=', 1)
-    .where('d.withdrawn', '=', 0);
+    .where('d.latest', '=', 1);
+
+/** What the viewer may see at all. */
+function within(context: Context) {
+  const { viewer } = context;
+  const projects = viewer === null ? [] : projectsWith(viewer, 'read');
+  const all = latest(context).where('d.withdrawn', '=', 0);
   return projects === null
     ? all
     : all.where((eb) =>

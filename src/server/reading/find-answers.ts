@@ -4,6 +4,8 @@ import type { Asked } from '../api/index.js';
 import { hitIn, holds, partsOf } from './search-words.js';
 
 type Query = Asked<'GET /api/runs/:run/answers'>['query'];
+/** What answers are asked for, whatever page of them. */
+export type Wanted = Omit<Query, 'size' | 'after'>;
 
 /** Answers of one run that fit all that is asked, with their verdicts. `next` continues after the last one. */
 export async function findAnswers(db: Db, run: string, query: Query) {
@@ -73,7 +75,8 @@ export async function findAnswers(db: Db, run: string, query: Query) {
   };
 }
 
-const ORDERS = {
+/** Column and way of each order; answers that are equal in it keep the order of the data. */
+export const ORDERS = {
   data: ['a.n', 'asc'],
   // Nulls (fewer than two judges) come last on both databases.
   spread: [sql`coalesce(a.spread, -1)`, 'desc'],
@@ -81,7 +84,8 @@ const ORDERS = {
   shortest: ['a.chars', 'asc'],
 } as const;
 
-function fitting(db: Db, run: string, query: Query) {
+/** Answers of a run that fit, as a query to go on with. */
+export function fitting(db: Db, run: string, query: Wanted) {
   let wanted = db.selectFrom('page_answer as a').where('a.run', '=', run);
   for (const column of ['condition', 'target', 'task', 'lang', 'state', 'item'] as const) {
     const value = query[column];

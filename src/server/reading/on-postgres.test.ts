@@ -23,6 +23,12 @@ onPostgres('reading', (server) => {
       });
       const code = encodeURIComponent('code=name');
       expect(await get(`${base}/answers?cluster=${code}`)).toMatchObject({ total: 6 });
+      expect(await get(`${base}/items/zh-name-1/beside?order=spread`)).toEqual({
+        before: 'en-name-1',
+        after: 'en-name-2',
+        place: 2,
+        items: 3,
+      });
       expect(await get(`/api/search?find=juniper`)).toMatchObject({
         rows: [{ item: 'en-name-1' }, { item: 'en-name-1' }],
         next: null,

@@ -1,6 +1,8 @@
 import { hostname } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { onEachDatabase } from '../../store/databases.testkit.js';
 import { type TestStudio, testStudio } from '../studio.testkit.js';
+import { LiveRuns } from './live-runs.js';
 
 type Heard = { id: number | null; event: string; data: unknown };
 
@@ -10,8 +12,12 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-async function newRun(id: string, lease: { pid: number; beatMs: number } | null): Promise<void> {
-  await t.db
+async function newRun(
+  id: string,
+  lease: { pid: number; beatMs: number } | null,
+  db = t.db,
+): Promise<void> {
+  await db
     .insertInto('run')
     .values({
       id,
@@ -28,8 +34,12 @@ async function newRun(id: string, lease: { pid: number; beatMs: number } | null)
     .execute();
 }
 
-const add = (run: string, rows: readonly (readonly [n: number, kind: string, data: unknown])[]) =>
-  t.db
+const add = (
+  run: string,
+  rows: readonly (readonly [n: number, kind: string, data: unknown])[],
+  db = t.db,
+) =>
+  db
     .insertInto('run_event')
     .values(rows.map(([n, kind, data]) => ({ run, n, at_ms: n, kind, data: JSON.stringify(data) })))
     .execute();
@@ -46,6 +56,15 @@ async function listen(
     signal: gone.signal,
   });
   expect(response.headers.get('Content-Type')).toContain('text/event-stream');
+  const heard = await read(response, enough);
+  gone.abort();
+  return heard;
+}
+
+async function read(
+  response: Response,
+  enough: (heard: readonly Heard[]) => boolean,
+): Promise<Heard[]> {
   const heard: Heard[] = [];
   let text = '';
   const decoder = new TextDecoder();
@@ -66,7 +85,6 @@ async function listen(
     }
     if (enough(heard)) break;
   }
-  gone.abort();
   return heard;
 }
 
@@ -126,5 +144,34 @@ describe('events of a run', () => {
   it('is not there for a run that is not there', async () => {
     const { status } = await t.visitor().call('GET /api/runs/none/events');
     expect(status).toBe(404);
+  });
+});
+
+onEachDatabase('LiveRuns', (database) => {
+  it('leaves out figures alone, and keeps the order of all else', async () => {
+    const db = await database.open();
+    await newRun('r0', null, db);
+    const rows: Parameters<typeof add>[1] = [
+      [1, 'began', { by: null }],
+      ...Array.from({ length: 1_000 }, (_, i) =>
+        i % 100 === 50
+          ? ([2 + i, 'trouble', { address: `a${i}`, cause: 'c' }] as const)
+          : ([2 + i, 'progress', { i }] as const),
+      ),
+      [1_002, 'stopping', { now: false }],
+    ];
+    await add('r0', rows, db);
+    const live = new LiveRuns(db);
+    const gone = new AbortController();
+    const heard = await read(await live.stream('r0', 0, gone.signal), has('state'));
+    gone.abort();
+    live.close();
+    expect(heard.map(({ id, event }) => [id, event])).toEqual([
+      [1, 'began'],
+      ...Array.from({ length: 10 }, (_, i) => [52 + 100 * i, 'trouble']),
+      [1_001, 'progress'],
+      [1_002, 'stopping'],
+      [null, 'state'],
+    ]);
   });
 });

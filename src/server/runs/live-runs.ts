@@ -129,14 +129,7 @@ export class LiveRuns {
       working: holder !== null,
       here: holder?.here ?? false,
     });
-    const oldest = Math.min(...[...listeners].map(({ after }) => after));
-    const rows = await this.db
-      .selectFrom('run_event')
-      .select(['n', 'at_ms', 'kind', 'data'])
-      .where('run', '=', run)
-      .where('n', '>', oldest)
-      .orderBy('n')
-      .execute();
+    const rows = await this.#rowsAfter(run, Math.min(...[...listeners].map(({ after }) => after)));
     for (const listener of listeners) {
       const events = newsOf(rows, listener.after);
       if (listener.state !== state) events.push({ id: null, event: 'state', data: state });
@@ -145,6 +138,21 @@ export class LiveRuns {
       listener.state = state;
     }
     return holder !== null;
+  }
+
+  /** What came after `after`, in order; of figures only the last leaves the database, however many there are. */
+  #rowsAfter(run: string, after: number): Promise<Row[]> {
+    const fresh = this.db.selectFrom('run_event').where('run', '=', run).where('n', '>', after);
+    const lastFigures = fresh
+      .select('n')
+      .where('kind', '=', 'progress')
+      .orderBy('n', 'desc')
+      .limit(1);
+    return fresh
+      .select(['n', 'at_ms', 'kind', 'data'])
+      .where((eb) => eb.or([eb('kind', '<>', 'progress'), eb('n', '=', lastFigures)]))
+      .orderBy('n')
+      .execute();
   }
 
   async #lastBegun(run: string): Promise<number> {
@@ -158,12 +166,10 @@ export class LiveRuns {
   }
 }
 
-/** What came after `after`; of figures only the last. */
+/** What came after `after`. */
 function newsOf(rows: readonly Row[], after: number): LiveEvent[] {
-  const fresh = rows.filter(({ n }) => n > after);
-  const last = fresh.findLast(({ kind }) => kind === 'progress');
-  return fresh
-    .filter((row) => row.kind !== 'progress' || row === last)
+  return rows
+    .filter(({ n }) => n > after)
     .map(({ n, at_ms: atMs, kind, data }) => ({
       id: n,
       event: kind,

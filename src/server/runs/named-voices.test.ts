@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Context } from '../context.js';
-import type { Voice } from '../setup/voices.js';
+import { type Voice, voiceFieldsOf } from '../setup/voices.js';
 import { withEntries } from './named-voices.js';
 
 const home = mkdtempSync(join(tmpdir(), 'hearth-voices-'));
@@ -36,7 +36,7 @@ describe('named entries of a run', () => {
     const seen = await withEntries(
       context,
       form,
-      new Map([['robin@3', robin]]),
+      new Map([['robin@3', voiceFieldsOf(robin)]]),
       async (config) => ({
         config,
         text: readFileSync(config ?? '', 'utf8'),
@@ -63,7 +63,7 @@ describe('named entries of a run', () => {
     const failing = withEntries(
       context,
       { targets: ['robin@3'], judges: [] },
-      new Map([['robin@3', robin]]),
+      new Map([['robin@3', voiceFieldsOf(robin)]]),
       async (config) => {
         file = config;
         throw new Error('refused');

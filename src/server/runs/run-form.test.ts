@@ -1,8 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { same } from '../../contract/index.js';
 import { openSuite } from '../../suites/index.js';
 import { api } from '../api/index.js';
-import { EMPTY_DESK } from '../studio.testkit.js';
+import type { Context } from '../context.js';
+import { EMPTY_DESK, testStudio } from '../studio.testkit.js';
 import { LOCAL, type Viewer } from '../viewer.js';
+import { type FormSuite, formSuites } from './form-suites.js';
 import { allowedSuite, commandFault, runArguments } from './run-form.js';
 
 const form = (over: object) =>
@@ -12,10 +15,34 @@ const form = (over: object) =>
     targets: ['sample/warm'],
     ...over,
   });
-const desk = {
-  ...EMPTY_DESK,
-  suites: async () => [await openSuite('intima'), await openSuite('heartbench')],
+const OWN: FormSuite = {
+  id: 'u1',
+  name: '/srv/studio-suites/u1',
+  project: 'garden',
+  title: same('Mine'),
+  summary: same(''),
+  notice: same(''),
+  warning: null,
+  profileNotes: { sound: null, official: null },
+  presets: [],
+  targets: [],
+  judges: [],
+  defaultJudge: null,
+  options: [],
 };
+let suites: FormSuite[] = [];
+beforeAll(async () => {
+  const desk = {
+    ...EMPTY_DESK,
+    suites: async () => [await openSuite('intima'), await openSuite('heartbench')],
+  };
+  const studio = await testStudio({ accounts: false });
+  const { db } = studio;
+  suites = await formSuites({ db, desk, viewer: LOCAL, setup: { home: '/' } as Context['setup'] });
+  await studio.close();
+});
+const allowed = async (...asked: Asked) => allowedSuite([...suites, OWN], ...asked);
+type Asked = Parameters<typeof allowedSuite> extends [unknown, ...infer Rest] ? Rest : never;
 const member: Viewer = { ...LOCAL, kind: 'person' };
 
 describe('the arguments of a run', () => {
@@ -31,6 +58,7 @@ describe('the arguments of a run', () => {
           maxCost: 0.5,
           reuse: true,
         }),
+        'intima',
       ),
     ).toEqual([
       'run',
@@ -48,7 +76,10 @@ describe('the arguments of a run', () => {
   });
 
   it('hold no value as an argument of its own, whatever it looks like', () => {
-    const args = runArguments(form({ targets: ['--out=/tmp/x'], tag: '--prices', seed: '-1' }));
+    const args = runArguments(
+      form({ targets: ['--out=/tmp/x'], tag: '--prices', seed: '-1' }),
+      'intima',
+    );
     expect(args.slice(2)).toEqual(['--target=--out=/tmp/x', '--seed=-1', '--tag=--prices']);
   });
 
@@ -68,20 +99,28 @@ describe('what may be named', () => {
     '/etc/passwd',
   ];
   it.each(OWN)('is no file or program of the server of a team: %s', async (name) => {
-    await expect(allowedSuite(desk, form({ targets: [name] }), member)).rejects.toMatchObject({
+    await expect(allowed(form({ targets: [name] }), member)).rejects.toMatchObject({
       status: 422,
       details: { field: 'targets' },
     });
-    await expect(allowedSuite(desk, form({ judges: [name] }), member)).rejects.toMatchObject({
+    await expect(allowed(form({ judges: [name] }), member)).rejects.toMatchObject({
       status: 422,
       details: { field: 'judges' },
     });
-    expect((await allowedSuite(desk, form({ targets: [name] }), LOCAL)).meta.id).toBe('intima');
+    expect((await allowed(form({ targets: [name] }), LOCAL)).id).toBe('intima');
   });
 
   it('is what the suite brings and what a provider has', async () => {
     const good = form({ targets: ['sample/warm', 'me=openai/m'], judges: ['local/house'] });
-    expect((await allowedSuite(desk, good, member)).meta.id).toBe('intima');
+    expect((await allowed(good, member)).id).toBe('intima');
+  });
+
+  it('is a suite of another project for a run there only, under the folder that the command is told', async () => {
+    const own = form({ suite: 'u1', targets: ['openai/m'] });
+    await expect(allowed(own, LOCAL)).rejects.toMatchObject({ details: { field: 'project' } });
+    const there = form({ suite: 'u1', targets: ['openai/m'], project: 'garden' });
+    const { name } = await allowed(there, member);
+    expect(runArguments(there, name).slice(0, 2)).toEqual(['run', '/srv/studio-suites/u1']);
   });
 
   it('is no folder by an option of free text, in a team', async () => {
@@ -90,10 +129,10 @@ describe('what may be named', () => {
       targets: ['openai/m'],
       options: { upstream: '/etc' },
     });
-    await expect(allowedSuite(desk, own, member)).rejects.toMatchObject({
+    await expect(allowed(own, member)).rejects.toMatchObject({
       details: { field: 'options.upstream' },
     });
-    await expect(allowedSuite(desk, form({ suite: 'x' }), LOCAL)).rejects.toMatchObject({
+    await expect(allowed(form({ suite: 'x' }), LOCAL)).rejects.toMatchObject({
       details: { field: 'suite' },
     });
   });

@@ -1,23 +1,21 @@
-import type { AnySuite } from '../../contract/index.js';
-import { optionFields } from '../../pipeline/index.js';
 import { HttpFault } from '../../serve/http/index.js';
 import type { RunForm } from '../api/runs-control.js';
-import type { Desk } from '../desk.js';
 import type { Viewer } from '../viewer.js';
+import type { FormSuite } from './form-suites.js';
 
 /** What reads files of this machine or starts programs on it. */
 const OWN = ['http', 'exec', 'module', 'replay', 'llama', 'file'];
 
 /**
  * The arguments of `hearth run` for a filled form. Every value is joined to its flag with `=`, so that none can be read
- * as a flag of its own. `config`: a file that names targets and judges in their stead.
+ * as a flag of its own. `suite`: what the command calls it. `config`: a file that names targets and judges in their stead.
  */
-export function runArguments(form: RunForm, config: string | null = null): string[] {
+export function runArguments(form: RunForm, suite: string, config: string | null = null): string[] {
   const one = (flag: string, value: string | number | null): string[] =>
     value === null || value === '' ? [] : [`${flag}=${value}`];
   return [
     'run',
-    form.suite,
+    suite,
     ...(config === null
       ? [
           ...form.targets.map((name) => `--target=${name}`),
@@ -54,18 +52,22 @@ export const limitArguments = (limits: {
  * @param entries names of the project's own targets and judges
  * @throws HttpFault 422 with the field
  */
-export async function allowedSuite(
-  desk: Desk,
+export function allowedSuite(
+  suites: readonly FormSuite[],
   form: RunForm,
   viewer: Viewer,
   entries: readonly string[] = [],
-): Promise<AnySuite> {
-  const suite = (await desk.suites()).find(({ meta }) => meta.id === form.suite);
+): FormSuite {
+  const suite = suites.find(({ id }) => id === form.suite);
   if (suite === undefined) throw refused('suite', 'no_suite', NO_SUITE);
+  // What a project put in stays in it, and so do answers to it.
+  if (suite.project !== null && suite.project !== form.project)
+    throw refused('project', 'other_project', OTHER_PROJECT);
   if (viewer.kind === 'local') return suite;
-  checkVoices(form.targets, [...Object.keys(suite.builtinTargets ?? {}), ...entries], 'targets');
-  checkVoices(form.judges, [...Object.keys(suite.localJudges ?? {}), ...entries], 'judges');
-  const free = optionFields(suite, await desk.source(form.suite)).filter(
+  const names = suite.targets.map(({ name }) => name);
+  checkVoices(form.targets, [...names, ...entries], 'targets');
+  checkVoices(form.judges, [...suite.judges, ...entries], 'judges');
+  const free = suite.options.filter(
     ({ type, choices }) => type === 'string' && choices === undefined,
   );
   for (const { key } of free)
@@ -124,6 +126,10 @@ const refused = (field: string, code: string, text: HttpFault['text']): HttpFaul
   new HttpFault(422, code, text, {}, { field });
 
 const NO_SUITE = { en: 'there is no such suite', 'zh-CN': '没有这个评测集' };
+const OTHER_PROJECT = {
+  en: 'this suite was put into another project; its runs stay there',
+  'zh-CN': '该评测集属于另一个项目，只能在那个项目中运行',
+};
 const FREE_TEXT = {
   en: 'names a file on the server; on a server of a team it is set from the command line only',
   'zh-CN': '该选项指向服务器上的文件；在团队服务器上只能用命令行设置',

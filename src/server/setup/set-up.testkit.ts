@@ -1,5 +1,6 @@
 import { type Db, toColumn } from '../../store/index.js';
 import { newId } from '../accounts/ids.js';
+import type { TestStudio, Visitor } from '../studio.testkit.js';
 
 /** What is set up and that a route's path names, made for one call; null: nowhere. */
 export async function putSetUp(
@@ -47,6 +48,26 @@ export async function putSetUp(
         .execute();
     put('upload', id);
   }
+  if (key.includes(':ownsuite')) {
+    const id = newId('u');
+    const row = { id, series: id, version: 1, suite: 'mine', title: 'Mine', kind: 'gold' };
+    if (project !== null)
+      await db
+        .insertInto('own_suite')
+        .values({ ...row, project, items: 1, file: 'a.csv', made_ms: 1, made_by: actor })
+        .execute();
+    put('ownsuite', id);
+  }
+  if (key.includes(':recordset')) {
+    const id = newId('r');
+    const row = { id, suite: 'intima', kind: 'answers', name: id, file: 'a.csv', view: '' };
+    if (project !== null)
+      await db
+        .insertInto('record_set')
+        .values({ ...row, project, records: 1, made_ms: 1, made_by: actor })
+        .execute();
+    put('recordset', id);
+  }
   for (const [name, scope] of [
     ['webhook', 'project'],
     ['hook', 'person'],
@@ -75,3 +96,22 @@ export async function putSetUp(
     put(name, id);
   }
 }
+
+/** Sends tables as a browser does. @throws Error with the server's answer where it refuses */
+export const tableSender =
+  (studio: TestStudio, { cookies }: Visitor) =>
+  async (project: string, file: string, text: string, query = ''): Promise<{ id: string }> => {
+    const response = await fetch(
+      `http://127.0.0.1:${studio.studio.port}/api/projects/${project}/uploads?file=${encodeURIComponent(file)}${query}`,
+      {
+        method: 'POST',
+        headers: {
+          Origin: studio.studio.address,
+          Cookie: [...cookies].map((pair) => pair.join('=')).join('; '),
+        },
+        body: text,
+      },
+    );
+    if (!response.ok) throw new Error(await response.text());
+    return (await response.json()) as { id: string };
+  };

@@ -1,9 +1,11 @@
 import type { Log } from '../../serve/http/index.js';
 import type { Db } from '../../store/index.js';
+import { alarmsOf, resealAlarms } from '../guard/alarm-rows.js';
 import { serverSecret } from '../secret.js';
 import { PostOffice } from './notices/post-office.js';
 import { ProviderKeys } from './provider-keys.js';
 import { type Sealer, sealer } from './sealing.js';
+import { Tables } from './tables.js';
 
 /** Secrets that were in use before, with commas: what they sealed is sealed anew when the server starts. */
 const OLD_VARIABLE = 'HEARTH_SECRET_OLD';
@@ -15,6 +17,8 @@ export type Setup = {
   keys: ProviderKeys;
   notices: PostOffice;
   seals: () => Promise<Sealer>;
+  /** Reads tables outside of the server's thread. */
+  tables: Tables;
 };
 
 /** The server's secret is made when the first thing is sealed, so that a start changes nothing in the home folder. */
@@ -26,6 +30,8 @@ export function openSetup(parts: {
   address: () => string;
   log: Log;
   everyMs?: number | undefined;
+  /** The file of the threads that read tables. */
+  tableWorker?: URL | undefined;
 }): Setup & { open(): Promise<void>; stop(): Promise<void> } {
   const { db, home, env } = parts;
   let known: Promise<Sealer> | null = null;
@@ -52,9 +58,11 @@ export function openSetup(parts: {
     keys,
     notices,
     seals,
+    tables: new Tables(parts.tableWorker),
     async open() {
       await keys.open();
       await notices.open();
+      if ((await alarmsOf(db)).length > 0) await resealAlarms(db, await seals());
     },
     stop: () => notices.stop(),
   };

@@ -7,7 +7,7 @@ import type { Text } from '../../contract/index.js';
 import { HttpFault } from '../../serve/http/index.js';
 
 /** Bytes of one table. */
-export const MOST_BYTES = 10 * 1024 * 1024;
+export const MOST_BYTES = 50 * 1024 * 1024;
 /** Bytes that a spreadsheet may unpack to. */
 const MOST_UNPACKED = 200 * 1024 * 1024;
 const FORMS = ['.csv', '.tsv', '.xlsx', '.jsonl', '.ndjson', '.json'];

@@ -1,21 +1,8 @@
-import type { Answered, AnySuite, Item, Json, Rec, Scored } from '../../contract/index.js';
-import { viewsOf } from '../../pipeline/index.js';
+import type { AnySuite } from '../../contract/index.js';
 import type { Context } from '../context.js';
 import { Kept } from '../kept.js';
-import { shownOf } from '../reading/answer-text.js';
-import { folded } from '../reading/search-words.js';
-import { type ImportedView, suiteData } from './suite-facts.js';
-
-/** Item as it is browsed: with the texts that whoever answers it gets to see. */
-export type BrowsedItem = { item: Item; shown: ReturnType<typeof shownOf>; words: string };
-
-export type LoadedSuite = {
-  suite: AnySuite;
-  scored: Scored<Json, Json>;
-  items: readonly BrowsedItem[];
-  /** Any answer to an item, so that what depends on there being one can be shown; null where none can be made. */
-  answered(item: Item): Answered<Item, unknown> | null;
-};
+import { type LoadedSuite, loadItems } from './load-items.js';
+import { suiteData } from './suite-facts.js';
 
 /** Loaded suites that are kept: their items are read from files once. */
 const loaded = new Kept<LoadedSuite>(600_000, 4);
@@ -24,67 +11,7 @@ const loaded = new Kept<LoadedSuite>(600_000, 4);
 export async function loadedSuite(context: Context, suite: AnySuite): Promise<LoadedSuite> {
   const views = await suiteData(context, suite.meta.id);
   const view = views.find(({ missing }) => missing === undefined);
-  return loaded.get(`${suite.meta.id} ${view?.hash ?? ''}`, () => load(suite, view));
+  return loaded.get(`${suite.meta.id} ${view?.hash ?? ''}`, () =>
+    loadItems(suite, { dir: view?.dir ?? null }, view?.view),
+  );
 }
-
-async function load(suite: AnySuite, view: ImportedView | undefined): Promise<LoadedSuite> {
-  const source = { dir: view?.dir ?? null };
-  const all = viewsOf(suite, source);
-  const asked = {
-    protocol: 'sound' as const,
-    o: (all.find(({ name }) => name === view?.view) ?? all[0])?.o ?? {},
-  };
-  const scored = { asked, scoring: 'sound' as const, o: suite.scoreOptions('sound').parse({}) };
-  const { items } = (await suite.load(source, asked)) as { items: Item[] };
-  const answered = await answering(suite, scored, items[0]);
-  return {
-    suite,
-    scored,
-    answered,
-    items: items.map((item) => {
-      const shown = textsOf(suite, answered(item) ?? { item, answers: [] });
-      const words = [item.id, ...shown.map(({ text }) => text)].join('\n');
-      return { item, shown, words: folded(words) };
-    }),
-  };
-}
-
-/** What is there before any answer; nothing where a suite cannot show an item without a real one. */
-function textsOf(suite: AnySuite, answered: Answered<Item, unknown>): BrowsedItem['shown'] {
-  try {
-    return shownOf(suite, answered).filter(({ by, text }) => by !== 'target' && text !== '');
-  } catch {
-    return [];
-  }
-}
-
-/** Answers of the first target that comes with the suite whose answers can be rated; else of the first that answers. */
-async function answering(
-  suite: AnySuite,
-  scored: Scored<Json, Json>,
-  first: Item | undefined,
-): Promise<LoadedSuite['answered']> {
-  let some: LoadedSuite['answered'] | null = null;
-  if (first === undefined) return () => null;
-  for (const target of Object.values(suite.builtinTargets ?? {})) {
-    const recsOf = await target.answers().catch(() => null);
-    if (recsOf === null) continue;
-    const answered = answersBy(suite, scored, recsOf);
-    const one = answered(first);
-    if (one === null) continue;
-    if ((suite.form?.pages(one).length ?? 0) > 0) return answered;
-    some ??= answered;
-  }
-  return some ?? (() => null);
-}
-
-/** Written samples know the built-in items alone: for others they have no answer. */
-const answersBy =
-  (suite: AnySuite, scored: Scored<Json, Json>, recsOf: (item: Item) => Rec[]) =>
-  (item: Item): Answered<Item, unknown> | null => {
-    try {
-      return { item, answers: suite.answer.fromFile({ item }, recsOf(item), scored) };
-    } catch {
-      return null;
-    }
-  };

@@ -1,6 +1,6 @@
 import type { Cell, Item, RatingKind, Row, Section, Table } from '../../contract/index.js';
 import { Kept } from '../kept.js';
-import type { LoadedSuite } from './loaded-suite.js';
+import type { LoadedSuite } from './load-items.js';
 
 /** Groups with fewer than this many items on average tell items apart and are no part of a taxonomy. */
 const LEAST_PER_GROUP = 1.5;
@@ -37,8 +37,11 @@ const tables = new Kept<Section[]>(3_600_000);
  * Tables that a suite's reports hold whatever was measured, such as its codes with their definitions or published
  * figures: those that come out alike of an analysis of the first item alone and of the last one alone.
  */
-export const standingTables = (loaded: LoadedSuite): Promise<Section[]> =>
-  tables.get(`${loaded.suite.meta.id} ${loaded.suite.meta.version}`, async () => {
+export const standingTables = (
+  loaded: LoadedSuite,
+  key = `${loaded.suite.meta.id} ${loaded.suite.meta.version}`,
+): Promise<Section[]> =>
+  tables.get(key, async () => {
     const [first, last] = [loaded.items[0], loaded.items.at(-1)];
     if (first === undefined || last === undefined || first === last) return [];
     const [a, b] = [await analysed(loaded, first.item), await analysed(loaded, last.item)];

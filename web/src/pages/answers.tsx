@@ -71,7 +71,9 @@ function List({ run, filters }: { run: string; filters: Filters }) {
       />
       {!filters.upToDate && (
         <Text size="sm" my="xs">
-          {t('read.reading', { count: read, of: filters.answers })}
+          {filters.answers > read
+            ? t('read.reading', { count: read, of: filters.answers })
+            : t('read.readingFirst', { count: read })}
         </Text>
       )}
       <Asked query={answers}>

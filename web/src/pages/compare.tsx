@@ -12,8 +12,11 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { Section } from '../../../src/contract/section.js';
+import type { Answer } from '../../../src/server/api/index.js';
 import { call } from '../api.js';
+import type { AnswerSearch } from '../parts/answer-search.js';
 import { Asked } from '../parts/asked.js';
+import { answersOfSlice, useClusterWords } from '../parts/cluster-words.js';
 import { ComparePick, type PickRun } from '../parts/compare-pick.js';
 import { asQuery, type CompareSearch } from '../parts/compare-search.js';
 import { CompareTrace } from '../parts/compare-trace.js';
@@ -22,6 +25,8 @@ import { PageTitle } from '../parts/title.js';
 import { useWords } from '../words/index.js';
 
 const page = getRouteApi('/compare');
+/** While answers of the first run are being read, its slices are looked for again. */
+const AGAIN_MS = 2000;
 
 /** Runs set beside one another: those that can stand together first; then figures, differences, ranks or the profile. */
 export function ComparePage() {
@@ -59,7 +64,9 @@ export function ComparePage() {
           <ComparePick runs={runs} change={(next) => change({ runs: next })} />
         )}
         {runs.length > 0 && <Choices search={search} picked={picked.data ?? []} change={change} />}
-        {search.go === true && runs.length > 0 && <Compared search={search} />}
+        {search.go === true && runs.length > 0 && (
+          <Compared search={search} picked={picked.data ?? []} />
+        )}
       </Stack>
     </>
   );
@@ -83,7 +90,9 @@ function Choices({
       call('GET /api/runs/:run/filters', { params: { run: first?.id ?? '' } }, signal),
     enabled: first !== undefined,
     staleTime: 60_000,
+    refetchInterval: ({ state }) => (state.data?.upToDate === false ? AGAIN_MS : false),
   });
+  const { kindWord, clusterWord } = useClusterWords(filters.data?.kinds);
   const targets = [...new Set(picked.flatMap((run) => run.targets))];
   const several = (of: 'judges' | 'conditions') => picked.find((run) => run[of].length > 1);
   const names = (of: 'judges' | 'conditions') => [...new Set(picked.flatMap((run) => run[of]))];
@@ -93,7 +102,7 @@ function Choices({
     ...(filters.data?.tasks ?? []).map((value) => ({ value: `task=${value}`, group: 'task' })),
     ...Object.entries(filters.data?.clusters ?? {}).flatMap(([kind, ids]) =>
       // Groups of one item each are items, not slices.
-      ids.length * 2 > (filters.data?.answers ?? 0) && kind !== 'lang'
+      ids.length * 2 > (first?.items ?? 0)
         ? []
         : ids.map((id) => ({ value: `${kind}=${id}`, group: kind })),
     ),
@@ -141,10 +150,10 @@ function Choices({
           clearable
           value={search.slice?.[0] ?? null}
           data={groups.map((group) => ({
-            group,
+            group: kindWord(group),
             items: slices
               .filter((one) => one.group === group)
-              .map(({ value }) => ({ value, label: value.slice(group.length + 1) })),
+              .map(({ value }) => ({ value, label: clusterWord(value.slice(group.length + 1)) })),
           }))}
           onChange={(value) => change({ slice: value === null ? [] : [value] })}
         />
@@ -218,13 +227,20 @@ function forPage(section: Section): Section {
   };
 }
 
-function Compared({ search }: { search: CompareSearch }) {
+type Place = Answer<'GET /api/compare'>['targets'][number];
+
+function Compared({ search, picked }: { search: CompareSearch; picked: readonly PickRun[] }) {
   const { t, of } = useWords();
   const query = asQuery(search);
   const found = useQuery({
     queryKey: ['compare', query],
     queryFn: ({ signal }) => call('GET /api/compare', { query: query as never }, signal),
     staleTime: 600_000,
+  });
+  const listOf = ({ run, condition }: Place): AnswerSearch => ({
+    ...answersOfSlice(search.slice?.[0]),
+    // A run with one condition has nothing to choose.
+    ...((picked.find(({ id }) => id === run)?.conditions.length ?? 0) > 1 && { condition }),
   });
   return (
     <Asked query={found}>
@@ -245,6 +261,7 @@ function Compared({ search }: { search: CompareSearch }) {
                 size="compact-sm"
                 variant="light"
                 to={`/runs/${encodeURIComponent(target.run)}/answers`}
+                search={{ ...listOf(target), target: target.target } as never}
               >
                 {target.name}
               </Button>
@@ -253,14 +270,14 @@ function Compared({ search }: { search: CompareSearch }) {
           {one.sections.map(forPage).map((section) => (
             <SectionView key={section.id} section={section} run={null} />
           ))}
-          {one.figures.length > 0 && (
-            <CompareTrace query={query} figures={one.figures} targets={one.targets} />
-          )}
+          {one.figures.length > 0 && <CompareTrace query={query} compared={one} listOf={listOf} />}
           <section aria-label={t('compare.command')}>
             <Title order={2} size="h5">
               {t('compare.command')}
             </Title>
-            <Code block>{one.command}</Code>
+            <Code block tabIndex={0} aria-label={t('compare.command')}>
+              {one.command}
+            </Code>
           </section>
         </Stack>
       )}

@@ -44,7 +44,7 @@ export function DisagreementsPage() {
   });
   return (
     <>
-      <Group justify="space-between">
+      <Group justify="space-between" align="flex-start">
         <PageTitle>{t('disagrees.title')}</PageTitle>
         <Keys
           shortcuts={[

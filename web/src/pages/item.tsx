@@ -16,6 +16,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { call } from '../api.js';
 import { Asked } from '../parts/asked.js';
+import { useClusterWords } from '../parts/cluster-words.js';
 import { type Given, type Item, ItemAnswer } from '../parts/item-answer.js';
 import { itemSearch } from '../parts/item-search.js';
 import { Keys } from '../parts/keys.js';
@@ -45,6 +46,7 @@ export function ItemPage() {
 
 function Whole({ run, item }: { run: string; item: Item }) {
   const { t, of } = useWords();
+  const { kindWord, clusterWord } = useClusterWords(item.kinds);
   const search = page.useSearch();
   const go = page.useNavigate();
   const session = useSession();
@@ -79,11 +81,17 @@ function Whole({ run, item }: { run: string; item: Item }) {
           </PageLink>
           {Object.entries(item.clusters).map(([kind, id]) => (
             <Badge key={kind} variant="outline" color="gray" tt="none" maw="100%">
-              {kind} · {item.kinds[id] === undefined ? id : of(item.kinds[id].label)}
+              {kindWord(kind)} · {clusterWord(id)}
             </Badge>
           ))}
         </Group>
-        <Steps item={item} open={open} run={run} list={() => void go(listOf(run, search.list))} />
+        <Steps
+          run={run}
+          item={item}
+          listed={search.list}
+          open={open}
+          list={() => void go(listOf(run, search.list))}
+        />
       </Group>
       <Choice
         item={item}
@@ -147,34 +155,62 @@ const listOf = (run: string, list: Search['list']) => ({
   search: list ?? {},
 });
 
-/** Ways on from here, and their keys. */
+/** Ways on from here, and their keys: along the list that one came from, else in the order of the data. */
 function Steps({
+  run,
   item,
+  listed = {},
   open,
   list,
 }: {
   run: string;
   item: Item;
+  listed: Search['list'];
   open: (id: string | null) => void;
   list: () => void;
 }) {
   const { t } = useWords();
+  const filtered = Object.keys(listed).length > 0;
+  const beside = useQuery({
+    queryKey: ['beside', run, item.item, listed],
+    queryFn: ({ signal }) =>
+      call(
+        'GET /api/runs/:run/items/:item/beside',
+        { params: { run, item: item.item }, query: listed },
+        signal,
+      ),
+    enabled: filtered,
+  });
+  const place = beside.data?.place ?? null;
+  const unknown = filtered && beside.isPending;
+  // An item that the list does not hold, such as one whose answers changed since, goes on in the order of the data.
+  const { before, after } =
+    beside.data !== undefined && place !== null
+      ? beside.data
+      : unknown
+        ? { before: null, after: null }
+        : item;
   const clipboard = useClipboard();
   return (
     <Group gap="xs">
+      {place !== null && (
+        <Text size="sm" c="dimmed" className="numbers">
+          {t('item.place', { place, items: beside.data?.items ?? 0 })}
+        </Text>
+      )}
       <Button
         size="compact-sm"
         variant="default"
-        disabled={item.before === null}
-        onClick={() => open(item.before)}
+        disabled={before === null}
+        onClick={() => open(before)}
       >
         {t('item.before')}
       </Button>
       <Button
         size="compact-sm"
         variant="default"
-        disabled={item.after === null}
-        onClick={() => open(item.after)}
+        disabled={after === null}
+        onClick={() => open(after)}
       >
         {t('item.after')}
       </Button>
@@ -187,8 +223,8 @@ function Steps({
       </Button>
       <Keys
         shortcuts={[
-          { key: 'j', word: 'keys.next', act: () => open(item.after) },
-          { key: 'k', word: 'keys.previous', act: () => open(item.before) },
+          { key: 'j', word: 'keys.next', act: () => open(after) },
+          { key: 'k', word: 'keys.previous', act: () => open(before) },
           {
             key: 'd',
             word: 'keys.disagree',

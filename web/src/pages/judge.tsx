@@ -108,6 +108,7 @@ function Drift({
             />
             <Select
               label={t('judge.target')}
+              miw={300}
               allowDeselect={false}
               value={drift.target}
               data={drift.targets.map((target) => ({

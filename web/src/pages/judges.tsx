@@ -84,7 +84,7 @@ export function JudgesPage() {
                           </Table.Td>
                           <Table.Td className="numbers">{row.runs}</Table.Td>
                           <Table.Td className="numbers">{row.versions}</Table.Td>
-                          <Table.Td className="numbers">{day(row.lastMs)}</Table.Td>
+                          <Table.Td className="numbers nowrap">{day(row.lastMs)}</Table.Td>
                         </Table.Tr>
                       ))}
                   </Table.Tbody>

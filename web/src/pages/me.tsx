@@ -8,6 +8,7 @@ import { useAct } from '../parts/act.js';
 import { Asked } from '../parts/asked.js';
 import { browserOf } from '../parts/browser-name.js';
 import { Fault } from '../parts/fault.js';
+import { MailChoice } from '../parts/mail-choice.js';
 import { makePasskey, passkeysWork } from '../parts/passkey.js';
 import { PasswordForm } from '../parts/password-form.js';
 import { useSession } from '../parts/session.js';
@@ -41,6 +42,9 @@ export function MePage() {
             <PasswordForm set={data.password} email={data.email} />
             <Passkeys me={data} />
             <Oidc me={data} />
+            <Part title={t('me.mail')}>
+              <MailChoice />
+            </Part>
             <Sessions me={data} />
           </>
         )}

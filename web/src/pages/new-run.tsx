@@ -14,7 +14,7 @@ import {
 } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Answer, Asked as AskedOf } from '../../../src/server/api/index.js';
 import { call } from '../api.js';
@@ -29,6 +29,8 @@ import { OptionInput, withOption } from '../parts/option-input.js';
 import { useProjectName } from '../parts/project-name.js';
 import { PageTitle } from '../parts/title.js';
 import { useWords } from '../words/index.js';
+
+const page = getRouteApi('/new-run');
 
 type Choices = Answer<'GET /api/run-form'>;
 type Suite = Choices['suites'][number];
@@ -76,11 +78,8 @@ function RunForm({ choices }: { choices: Choices }) {
   const { t, of, lang } = useWords();
   const projectName = useProjectName();
   const go = useNavigate();
-  const [form, setForm] = useState<Form>({
-    ...EMPTY,
-    suite: choices.suites[0]?.id ?? '',
-    project: choices.projects[0]?.id ?? '',
-  });
+  const search = page.useSearch();
+  const [form, setForm] = useState<Form>(() => begun(choices, search));
   const { project } = form;
   const [once] = useState(newOnce);
   const [settled] = useDebouncedValue(form, SETTLED_MS);
@@ -149,6 +148,10 @@ function RunForm({ choices }: { choices: Choices }) {
                     label={t('new.project')}
                     allowDeselect={false}
                     value={project}
+                    error={faultOf('project')}
+                    disabled={suite !== undefined && suite.project !== null}
+                    {...(suite !== undefined &&
+                      suite.project !== null && { description: t('new.ownProject') })}
                     data={choices.projects.map(({ id }) => ({ value: id, label: projectName(id) }))}
                     onChange={(id) => change({ project: id ?? project })}
                   />
@@ -186,6 +189,25 @@ function RunForm({ choices }: { choices: Choices }) {
   );
 }
 
+/** An empty form, or one of the suite or of the answers and verdicts that a link names. */
+function begun(choices: Choices, search: { suite?: string; records?: string }): Form {
+  const wanted = search.records?.split(',') ?? [];
+  const records = choices.records.filter(({ id }) => wanted.includes(id));
+  const id = records[0]?.suite ?? search.suite;
+  const suite = choices.suites.find((one) => one.id === id) ?? choices.suites[0];
+  const named = (kind: 'answers' | 'verdicts') =>
+    records.filter((one) => one.kind === kind).map(({ name }) => name);
+  const view = records.find((one) => one.view !== '')?.view;
+  return {
+    ...EMPTY,
+    suite: suite?.id ?? '',
+    project: records[0]?.project ?? suite?.project ?? choices.projects[0]?.id ?? '',
+    targets: named('answers'),
+    judges: named('verdicts'),
+    options: view === undefined ? {} : { view },
+  };
+}
+
 type Part = {
   form: Form;
   faultOf: (field: string) => string | null;
@@ -202,6 +224,13 @@ function WhatIsMeasured({
   const { t, of } = useWords();
   const models = choices.providers.map(({ name }) => name.replace(/MODEL$/, ''));
   const preset = suite?.presets.find(({ name }) => name === form.preset);
+  const projectName = useProjectName();
+  const records = (kind: 'answers' | 'verdicts') =>
+    choices.records
+      .filter(
+        (one) => one.kind === kind && one.suite === form.suite && one.project === form.project,
+      )
+      .map(({ name }) => name);
   const named = (role: 'target' | 'judge') =>
     choices.named
       .filter((one) => one.role === role && one.project === form.project)
@@ -215,11 +244,17 @@ function WhatIsMeasured({
           value={form.suite}
           error={faultOf('suite')}
           description={suite === undefined ? undefined : of(suite.summary)}
-          data={choices.suites.map(({ id, title }) => ({ value: id, label: of(title) }))}
+          data={choices.suites.map(({ id, title, project }) => ({
+            value: id,
+            label:
+              project === null
+                ? of(title)
+                : t('new.ownSuite', { title: of(title), project: projectName(project) }),
+          }))}
           onChange={(id) =>
             change({
               ...EMPTY,
-              project: form.project,
+              project: choices.suites.find((one) => one.id === id)?.project ?? form.project,
               suite: id ?? form.suite,
               targets: form.targets.filter(isModel),
             })
@@ -238,6 +273,7 @@ function WhatIsMeasured({
           acceptValueOnBlur
           data={[
             { group: t('new.named'), items: named('target') },
+            { group: t('new.records'), items: records('answers') },
             { group: t('new.builtin'), items: suite?.targets.map(({ name }) => name) ?? [] },
             { group: t('new.model', { provider: '…' }), items: models },
           ]}
@@ -263,7 +299,11 @@ function WhatIsMeasured({
           value={form.judges}
           error={faultOf('judges')}
           acceptValueOnBlur
-          data={[...named('judge'), ...(suite?.judges ?? [])]}
+          data={[
+            { group: t('new.named'), items: named('judge') },
+            { group: t('new.recordVerdicts'), items: records('verdicts') },
+            { group: t('new.builtin'), items: suite?.judges ?? [] },
+          ]}
           onChange={(judges) => change({ judges })}
         />
         <SimpleGrid cols={{ base: 1, xs: 2 }}>

@@ -7,6 +7,7 @@ import { call } from '../api.js';
 import { useAct } from '../parts/act.js';
 import { Asked } from '../parts/asked.js';
 import { Fault } from '../parts/fault.js';
+import { MailTrouble } from '../parts/mail-trouble.js';
 import { useProjectName } from '../parts/project-name.js';
 import { useSession } from '../parts/session.js';
 import { useTimes } from '../parts/times.js';
@@ -22,6 +23,7 @@ export function NoticesPage() {
   return (
     <>
       <PageTitle>{t('nav.notices')}</PageTitle>
+      <MailTrouble />
       <Text mb="md" c="dimmed">
         {t('notices.about')}
       </Text>
@@ -133,6 +135,9 @@ function Choices() {
                 hooks={webhooks}
                 changes={['my-notices']}
                 add={(body) => call('POST /api/me/webhooks', { body })}
+                change={(hook, body) =>
+                  call('PATCH /api/me/webhooks/:hook', { params: { hook }, body })
+                }
                 test={(hook) =>
                   call('POST /api/me/webhooks/:hook/test', { params: { hook }, body: {} })
                 }
@@ -178,6 +183,9 @@ function ProjectHooks({ projects }: { projects: readonly string[] }) {
             changes={['webhooks']}
             add={(body) =>
               call('POST /api/projects/:project/webhooks', { params: { project }, body })
+            }
+            change={(webhook, body) =>
+              call('PATCH /api/webhooks/:webhook', { params: { webhook }, body })
             }
             test={(webhook) =>
               call('POST /api/webhooks/:webhook/test', { params: { webhook }, body: {} })

@@ -1,7 +1,7 @@
 import { Alert, Badge, Button, Group, MultiSelect, Stack, Tabs, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { memo, useDeferredValue, useMemo, useState } from 'react';
 import type { Answer } from '../../../src/server/api/index.js';
 import { call } from '../api.js';
 import { Asked } from '../parts/asked.js';
@@ -59,8 +59,15 @@ function Facts({ run, live }: { run: Run; live: Live }) {
         </Text>
       </Group>
       <Text size="sm">
-        {t('runs.targets')}: {run.targets.join(', ')} · {t('runs.judges')}:{' '}
-        {run.judges.join(', ') || '–'} · {t('runs.items')}: {run.items}
+        {(
+          [
+            ['runs.targets', run.targets.join(t('section.and'))],
+            ['runs.judges', run.judges.join(t('section.and')) || '–'],
+            ['runs.items', run.items],
+          ] as const
+        )
+          .map(([name, value]) => t('say.pair', { name: t(name), value }))
+          .join(' · ')}
       </Text>
       {run.warning !== null && (
         <Alert color="gray" title={t('item.warning')}>
@@ -82,8 +89,11 @@ function Facts({ run, live }: { run: Run; live: Live }) {
   );
 }
 
-/** The report of a finished run comes by itself; of one that goes on only when it is wanted. */
-function ReportOf({ run, working }: { run: Run; working: boolean }) {
+/**
+ * The report of a finished run comes by itself; of one that goes on only when it is wanted. It is not drawn again with
+ * every figure of the live view.
+ */
+const ReportOf = memo(function ReportOf({ run, working }: { run: Run; working: boolean }) {
   const { t } = useWords();
   const [wanted, setWanted] = useState(false);
   const whole = !working && run.status === 'done';
@@ -105,14 +115,20 @@ function ReportOf({ run, working }: { run: Run; working: boolean }) {
       </Group>
     );
   return <Asked query={report}>{(found) => <ReportView report={found} run={run.id} />}</Asked>;
-}
+});
 
 function ReportView({ report, run }: { report: Report; run: string }) {
   const { t, of } = useWords();
   const names = report.targets.map(({ name }) => name);
   const [targets, setTargets] = useState(names);
-  const hidden = new Set(names.filter((name) => !targets.includes(name)));
+  const hidden = useMemo(
+    () => new Set(report.targets.flatMap(({ name }) => (targets.includes(name) ? [] : [name]))),
+    [report, targets],
+  );
   const [first] = report.sections;
+  const [tab, setTab] = useState(first?.condition ?? null);
+  // The tab is marked at once; what is behind it takes a moment.
+  const drawn = useDeferredValue(tab);
   return (
     <Stack>
       <Outcomes report={report} />
@@ -142,11 +158,9 @@ function ReportView({ report, run }: { report: Report; run: string }) {
         />
       )}
       {report.sections.length < 2 ? (
-        (first?.sections ?? []).map((section) => (
-          <SectionView key={section.id} section={withoutTargets(section, hidden)} run={run} />
-        ))
+        <Sections sections={first?.sections ?? []} hidden={hidden} run={run} />
       ) : (
-        <Tabs defaultValue={first?.condition ?? null} keepMounted={false}>
+        <Tabs value={tab} onChange={setTab} keepMounted={false}>
           <Tabs.List>
             {report.sections.map(({ condition }) => (
               <Tabs.Tab key={condition} value={condition}>
@@ -156,15 +170,13 @@ function ReportView({ report, run }: { report: Report; run: string }) {
           </Tabs.List>
           {report.sections.map(({ condition, sections }) => (
             <Tabs.Panel key={condition} value={condition} pt="md">
-              <Stack>
-                {sections.map((section) => (
-                  <SectionView
-                    key={section.id}
-                    section={withoutTargets(section, hidden)}
-                    run={run}
-                  />
-                ))}
-              </Stack>
+              {condition === drawn ? (
+                <Sections sections={sections} hidden={hidden} run={run} />
+              ) : (
+                <Text size="sm" aria-busy>
+                  {t('state.loading')}
+                </Text>
+              )}
             </Tabs.Panel>
           ))}
         </Tabs>
@@ -172,3 +184,21 @@ function ReportView({ report, run }: { report: Report; run: string }) {
     </Stack>
   );
 }
+
+const Sections = memo(function Sections({
+  sections,
+  hidden,
+  run,
+}: {
+  sections: Report['sections'][number]['sections'];
+  hidden: ReadonlySet<string>;
+  run: string;
+}) {
+  return (
+    <Stack>
+      {sections.map((section) => (
+        <SectionView key={section.id} section={withoutTargets(section, hidden)} run={run} />
+      ))}
+    </Stack>
+  );
+});

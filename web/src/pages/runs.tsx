@@ -7,6 +7,7 @@ import type { Answer } from '../../../src/server/api/index.js';
 import { call } from '../api.js';
 import { Asked } from '../parts/asked.js';
 import { mayAnywhere, useSession } from '../parts/session.js';
+import { useTimes } from '../parts/times.js';
 import { PageTitle } from '../parts/title.js';
 import { useWords } from '../words/index.js';
 
@@ -106,10 +107,10 @@ export function RunsPage() {
 }
 
 function RunTable({ rows }: { rows: readonly Run[] }) {
-  const { t, lang, of } = useWords();
-  const time = new Intl.DateTimeFormat(lang, { dateStyle: 'medium', timeStyle: 'short' });
+  const { t, of } = useWords();
+  const { moment } = useTimes();
   return (
-    <Table.ScrollContainer minWidth={640}>
+    <Table.ScrollContainer minWidth={0} type="native" tabIndex={0} aria-label={t('nav.runs')}>
       <Table highlightOnHover verticalSpacing="xs">
         <Table.Thead>
           <Table.Tr>
@@ -123,21 +124,21 @@ function RunTable({ rows }: { rows: readonly Run[] }) {
         <Table.Tbody>
           {rows.map((run) => (
             <Table.Tr key={run.id}>
-              <Table.Td>
-                <Anchor component={Link} to={`/runs/${encodeURIComponent(run.id)}`}>
+              <Table.Td miw={140}>
+                <Anchor component={Link} size="sm" to={`/runs/${encodeURIComponent(run.id)}`}>
                   {run.tag ?? run.id}
                 </Anchor>
               </Table.Td>
-              <Table.Td>{of(run.title)}</Table.Td>
+              <Table.Td miw={160}>{of(run.title)}</Table.Td>
               <Table.Td>
                 <Badge variant="light" color={run.status === 'failed' ? 'red' : 'gray'} tt="none">
                   {t(`status.${run.status}`)}
                 </Badge>
               </Table.Td>
-              <Table.Td>{run.targets.join(', ')}</Table.Td>
-              <Table.Td>{run.judges.join(', ')}</Table.Td>
+              <Table.Td>{run.targets.join(t('section.and'))}</Table.Td>
+              <Table.Td>{run.judges.join(t('section.and')) || '–'}</Table.Td>
               <Table.Td className="numbers">{run.items}</Table.Td>
-              <Table.Td className="numbers">{time.format(run.createdMs)}</Table.Td>
+              <Table.Td className="numbers nowrap">{moment(run.createdMs)}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>

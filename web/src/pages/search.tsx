@@ -25,7 +25,7 @@ export function SearchPage() {
   );
   return (
     <>
-      <Group justify="space-between">
+      <Group justify="space-between" align="flex-start">
         <PageTitle>{t('search.title')}</PageTitle>
         <Keys
           shortcuts={[

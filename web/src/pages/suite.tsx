@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { call } from '../api.js';
 import { Asked } from '../parts/asked.js';
+import { useProjectName } from '../parts/project-name.js';
 import { SuiteCard } from '../parts/suite-card.js';
 import { SuiteData } from '../parts/suite-data.js';
 import { SuiteItems } from '../parts/suite-items.js';
@@ -16,6 +17,7 @@ const page = getRouteApi('/suites/$suite');
 /** One suite: its card, the quality of its data, what it groups and rates, and its items with the rubric. */
 export function SuitePage() {
   const { t, of } = useWords();
+  const nameOf = useProjectName();
   const { suite } = page.useParams();
   const search = page.useSearch();
   const go = page.useNavigate();
@@ -31,6 +33,15 @@ export function SuitePage() {
         {(found) => (
           <Stack>
             <Text>{of(found.summary)}</Text>
+            {found.own !== null && (
+              <Text size="sm" c="dimmed">
+                {t('suite.own', {
+                  project: nameOf(found.own.project),
+                  version: found.own.version,
+                })}
+                {found.own.retired && ` · ${t('upload.retired')}`}
+              </Text>
+            )}
             {found.warning !== null && (
               <Alert color="gray" title={t('item.warning')}>
                 {of(found.warning)}

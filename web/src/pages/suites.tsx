@@ -3,12 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { call } from '../api.js';
 import { Asked } from '../parts/asked.js';
+import { useProjectName } from '../parts/project-name.js';
 import { PageTitle } from '../parts/title.js';
 import { useWords } from '../words/index.js';
 
 /** All suites, each with what it asks and what may be done with it. */
 export function SuitesPage() {
   const { t, of } = useWords();
+  const nameOf = useProjectName();
   const suites = useQuery({
     queryKey: ['suites'],
     queryFn: ({ signal }) => call('GET /api/suites', {}, signal),
@@ -28,7 +30,8 @@ export function SuitesPage() {
                     </Anchor>
                   </Title>
                   <Text size="xs" c="dimmed" className="numbers">
-                    {suite.id} · {t('suites.version', { version: suite.version })} ·{' '}
+                    {suite.own === null ? suite.id : nameOf(suite.own.project)} ·{' '}
+                    {t('suites.version', { version: suite.version })} ·{' '}
                     {t('suites.runs', { count: suite.runs })}
                   </Text>
                   <Text size="sm">{of(suite.summary)}</Text>

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Answer } from '../../../src/server/api/index.js';
 import { useWords } from '../words/index.js';
 import { type AnswerSearch, ORDERS, VERDICTS } from './answer-search.js';
+import { useClusterWords } from './cluster-words.js';
 import { leaveField } from './keys.js';
 import { useStateWord } from './verdict-words.js';
 
@@ -37,6 +38,7 @@ export function AnswerFilters({
 }) {
   const { t, of } = useWords();
   const stateWord = useStateWord();
+  const { kindWord, clusterWord } = useClusterWords(filters.kinds);
   const [more, { toggle }] = useDisclosure(MORE.some((name) => name in search));
   const [typed, type] = useTyped(search.find ?? '', (find) => put({ find }));
   const pick = (name: Named, data: { value: string; label: string }[], label: string) =>
@@ -58,14 +60,10 @@ export function AnswerFilters({
   const clusters = Object.entries(filters.clusters)
     .filter(([, ids]) => ids.length < 500)
     .flatMap(([kind, ids]) =>
-      ids.map((id) => {
-        // A cluster that is a kind of rating has its name in words.
-        const named = filters.kinds[id]?.label;
-        return {
-          value: `${kind}=${id}`,
-          label: `${kind} · ${named === undefined ? id : of(named)}`,
-        };
-      }),
+      ids.map((id) => ({
+        value: `${kind}=${id}`,
+        label: `${kindWord(kind)} · ${clusterWord(id)}`,
+      })),
     );
   return (
     <search>

@@ -1,6 +1,6 @@
 import { Box, Button, Group, useComputedColorScheme } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import type { Chart as ChartData } from '../../../src/contract/section.js';
 import type { Text } from '../../../src/contract/text.js';
 import {
@@ -21,7 +21,9 @@ const NARROW = 560;
 /** A chart as reports draw it, with colours that follow the page, and its picture as a file. */
 export function Chart({ chart, title, file }: { chart: ChartData; title: Text; file: string }) {
   const { t, lang, of } = useWords();
-  const { ref, width } = useElementSize();
+  const { ref, width: measured } = useElementSize();
+  // Several charts that learn their width at once are drawn one after the other, and a click between two is heard.
+  const width = useDeferredValue(measured);
   const scheme = useComputedColorScheme('light');
   const narrow = width > 0 && width < NARROW;
   const svg = useMemo(() => pageSvg(draw(chart, reader(lang, narrow))), [chart, lang, narrow]);

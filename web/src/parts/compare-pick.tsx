@@ -93,7 +93,7 @@ export function ComparePick({
                   <Table.Thead>
                     <Table.Tr>
                       <Table.Th>{t('pick.run')}</Table.Th>
-                      <Table.Th>{t('pick.beside')}</Table.Th>
+                      {to !== undefined && <Table.Th>{t('pick.beside')}</Table.Th>}
                       <Table.Th>{t('runs.suite')}</Table.Th>
                       <Table.Th>{t('runs.targets')}</Table.Th>
                       <Table.Th>{t('runs.judges')}</Table.Th>
@@ -103,7 +103,7 @@ export function ComparePick({
                   <Table.Tbody>
                     {rows.map((run) => (
                       <Table.Tr key={run.id}>
-                        <Table.Td>
+                        <Table.Td miw={170}>
                           <Checkbox
                             label={run.tag ?? run.id}
                             aria-label={t('pick.choose', { name: run.tag ?? run.id })}
@@ -117,11 +117,11 @@ export function ComparePick({
                             }
                           />
                         </Table.Td>
-                        <Table.Td miw={150}>{beside(run)}</Table.Td>
+                        {to !== undefined && <Table.Td miw={150}>{beside(run)}</Table.Td>}
                         <Table.Td miw={140}>{of(run.title)}</Table.Td>
                         <Table.Td>{run.targets.join(t('section.and'))}</Table.Td>
                         <Table.Td>{run.judges.join(t('section.and')) || '–'}</Table.Td>
-                        <Table.Td className="numbers">{day(run.createdMs)}</Table.Td>
+                        <Table.Td className="numbers nowrap">{day(run.createdMs)}</Table.Td>
                       </Table.Tr>
                     ))}
                   </Table.Tbody>

@@ -7,22 +7,26 @@ import { toCsv } from '../../../src/report/csv.js';
 import type { Answer } from '../../../src/server/api/index.js';
 import { call } from '../api.js';
 import { useWords } from '../words/index.js';
+import type { AnswerSearch } from './answer-search.js';
 import { Asked } from './asked.js';
+import { useClusterWords } from './cluster-words.js';
 import { save } from './save.js';
 
 type Compared = Answer<'GET /api/compare'>;
+type ListOf = (target: Compared['targets'][number]) => AnswerSearch;
 /** Items shown at first, and more with each click. */
 const STEP = 25;
 
 /** From a figure to the items that it is made of, and from each to its prompt, answers and verdicts. */
 export function CompareTrace({
   query,
-  figures,
-  targets,
+  compared,
+  listOf,
 }: {
   query: object;
-  figures: Compared['figures'];
-  targets: Compared['targets'];
+  compared: Compared;
+  /** The list of answers that an item of a run is walked through in. */
+  listOf: ListOf;
 }) {
   const { t, of } = useWords();
   const [figure, setFigure] = useState<string | null>(null);
@@ -46,14 +50,16 @@ export function CompareTrace({
         searchable
         maw={360}
         value={figure}
-        data={figures.map(({ id, label }) => ({ value: id, label: of(label) }))}
+        data={compared.figures.map(({ id, label }) => ({ value: id, label: of(label) }))}
         onChange={setFigure}
       />
       {figure !== null && (
         <Asked query={found}>
           {({ sections }) => {
             const items = sections.find(({ id }) => id === `items-${figure}`);
-            return items === undefined ? null : <Items section={items} targets={targets} />;
+            return items === undefined ? null : (
+              <Items section={items} compared={compared} listOf={listOf} />
+            );
           }}
         </Asked>
       )}
@@ -61,8 +67,17 @@ export function CompareTrace({
   );
 }
 
-function Items({ section, targets }: { section: Section; targets: Compared['targets'] }) {
+function Items({
+  section,
+  compared: { targets, clusters, kinds },
+  listOf,
+}: {
+  section: Section;
+  compared: Compared;
+  listOf: ListOf;
+}) {
   const { t, lang } = useWords();
+  const { kindWord, clusterWord } = useClusterWords(kinds);
   const [shown, setShown] = useState(STEP);
   const number = new Intl.NumberFormat(lang, { maximumSignificantDigits: 3 });
   const { columns, rows } = section.table;
@@ -89,7 +104,11 @@ function Items({ section, targets }: { section: Section; targets: Compared['targ
           <Table.Thead>
             <Table.Tr>
               <Table.Th>{t('compare.item')}</Table.Th>
-              <Table.Th>{t('compare.group')}</Table.Th>
+              {clusters.length > 0 && (
+                <Table.Th>
+                  {t('compare.groupOf', { kinds: clusters.map(kindWord).join(t('section.and')) })}
+                </Table.Th>
+              )}
               {targets.map((target) => (
                 <Table.Th key={`${target.run} ${target.name}`} ta="right">
                   {target.name}
@@ -111,7 +130,9 @@ function Items({ section, targets }: { section: Section; targets: Compared['targ
                       </Text>
                     )}
                   </Table.Td>
-                  <Table.Td>{String(row[place('group')] ?? '–')}</Table.Td>
+                  {clusters.length > 0 && (
+                    <Table.Td>{groupWord(row[place('group')], clusterWord)}</Table.Td>
+                  )}
                   {values(row).map((value, i) => {
                     const target = targets[i];
                     return (
@@ -123,6 +144,7 @@ function Items({ section, targets }: { section: Section; targets: Compared['targ
                             component={Link}
                             size="sm"
                             to={`/runs/${encodeURIComponent(target.run)}/items/${encodeURIComponent(item)}`}
+                            search={{ list: listOf(target) } as never}
                             aria-label={`${item}, ${target.name}: ${number.format(value)}`}
                           >
                             {number.format(value)}
@@ -160,3 +182,6 @@ function Items({ section, targets }: { section: Section; targets: Compared['targ
     </Stack>
   );
 }
+
+const groupWord = (group: Cell | undefined, word: (id: string) => string): string =>
+  typeof group === 'string' ? word(group) : '–';

@@ -112,7 +112,7 @@ export function Frame() {
                 aria-label={t('nav.open')}
               />
             )}
-            <Anchor component={Link} to="/runs" fw={700} c="inherit" underline="never">
+            <Anchor component={Link} to="/" fw={700} c="inherit" underline="never">
               Hearth
             </Anchor>
           </Group>

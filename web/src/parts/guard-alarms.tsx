@@ -1,4 +1,15 @@
-import { Alert, Button, Card, Group, Stack, Switch, Text, TextInput, Title } from '@mantine/core';
+import {
+  Alert,
+  Button,
+  Card,
+  Checkbox,
+  Group,
+  Stack,
+  Switch,
+  Text,
+  TextInput,
+  Title,
+} from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { Answer, Asked as AskedOf } from '../../../src/server/api/index.js';
@@ -30,7 +41,9 @@ export function GuardAlarms({ chosen }: { chosen: Chosen | null }) {
       <Asked query={alarms}>
         {({ rows, ready }) => (
           <Stack>
-            {!ready && <Alert color="yellow">{t('alarm.notReady')}</Alert>}
+            {!ready && rows.some(({ host }) => host !== '') && (
+              <Alert color="yellow">{t('alarm.notReady')}</Alert>
+            )}
             {rows.length === 0 && <Text size="sm">{t('alarm.none')}</Text>}
             {rows.map((row) => (
               <AlarmRow key={row.id} alarm={row} />
@@ -47,6 +60,7 @@ function AlarmRow({ alarm }: { alarm: Row }) {
   const { t } = useWords();
   const { moment } = useTimes();
   const [sure, setSure] = useState(false);
+  const [edited, setEdited] = useState(false);
   const params = { alarm: alarm.id };
   const change = useAct(
     (on: boolean) => call('PATCH /api/guard/alarms/:alarm', { params, body: { on } }),
@@ -72,7 +86,7 @@ function AlarmRow({ alarm }: { alarm: Row }) {
               name: t(`guard.kind.${alarm.kind}`),
               value: [alarm.label, ...places].join(' · '),
             })}{' '}
-            · {t(`guard.bucket.${alarm.bucket}`)} → {alarm.host}
+            · {t(`guard.bucket.${alarm.bucket}`)} → {alarm.host || t('alarm.noHost')}
           </Text>
           <Text size="xs" c="dimmed">
             {alarm.toldMs === null
@@ -88,14 +102,26 @@ function AlarmRow({ alarm }: { alarm: Row }) {
             aria-label={t('alarm.switch', { name: alarm.name })}
             onChange={(event) => change.mutate(event.currentTarget.checked)}
           />
-          <Button
-            size="xs"
-            variant="default"
-            loading={test.isPending}
-            onClick={() => test.mutate()}
-          >
-            {t('alarm.test')}
-          </Button>
+          {alarm.host !== '' && (
+            <Button
+              size="xs"
+              variant="default"
+              loading={test.isPending}
+              onClick={() => test.mutate()}
+            >
+              {t('alarm.test')}
+            </Button>
+          )}
+          {!edited && (
+            <Button
+              size="xs"
+              variant="default"
+              aria-label={t('alarm.editOf', { name: alarm.name })}
+              onClick={() => setEdited(true)}
+            >
+              {t('alarm.edit')}
+            </Button>
+          )}
           {!sure && (
             <Button size="xs" variant="subtle" color="red" onClick={() => setSure(true)}>
               {t('alarm.remove')}
@@ -114,11 +140,75 @@ function AlarmRow({ alarm }: { alarm: Row }) {
           </Button>
         </Group>
       )}
+      {edited && <EditAlarm alarm={alarm} onDone={() => setEdited(false)} />}
       <Text size="sm" role="status">
         {test.data !== undefined && t(`sent.${test.data.sent}`)}
       </Text>
       <Fault error={change.error ?? remove.error ?? test.error} />
     </Card>
+  );
+}
+
+/** Its name and its own address, which is never shown: left empty it stays. */
+function EditAlarm({ alarm, onDone }: { alarm: Row; onDone: () => void }) {
+  const { t } = useWords();
+  const [name, setName] = useState(alarm.name);
+  const [url, setUrl] = useState('');
+  const [none, setNone] = useState(false);
+  const save = useAct(
+    () =>
+      call('PATCH /api/guard/alarms/:alarm', {
+        params: { alarm: alarm.id },
+        body: { name, ...(none ? { url: null } : url !== '' && { url }) },
+      }),
+    ['guard-alarms'],
+  );
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        save.mutate(undefined, { onSuccess: onDone });
+      }}
+    >
+      <Group align="flex-start" mt="xs">
+        <TextInput
+          label={t('alarm.name')}
+          required
+          maxLength={100}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <TextInput
+          label={t('alarm.url')}
+          description={
+            alarm.host === '' ? t('alarm.urlHint') : t('alarm.urlKept', { host: alarm.host })
+          }
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          type="url"
+          disabled={none}
+          value={url}
+          onChange={(event) => setUrl(event.currentTarget.value)}
+          w={{ base: '100%', xs: 360 }}
+        />
+      </Group>
+      {alarm.host !== '' && (
+        <Checkbox
+          mt="xs"
+          label={t('alarm.noUrl')}
+          checked={none}
+          onChange={(event) => setNone(event.currentTarget.checked)}
+        />
+      )}
+      <Group mt="xs">
+        <Button size="xs" type="submit" loading={save.isPending}>
+          {t('alarm.save')}
+        </Button>
+        <Button size="xs" variant="default" onClick={onDone}>
+          {t('act.cancel')}
+        </Button>
+      </Group>
+      <Fault error={save.error} />
+    </form>
   );
 }
 
@@ -130,7 +220,7 @@ function NewAlarm({ chosen }: { chosen: Chosen }) {
   const add = useAct(
     () =>
       call('POST /api/guard/alarms', {
-        body: { name, url, kind, label, bucket, policy, persona, version, model },
+        body: { name, url: url || null, kind, label, bucket, policy, persona, version, model },
       }),
     ['guard-alarms'],
   );
@@ -165,7 +255,6 @@ function NewAlarm({ chosen }: { chosen: Chosen }) {
           description={t('alarm.urlHint')}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           type="url"
-          required
           value={url}
           onChange={(event) => setUrl(event.currentTarget.value)}
           w={{ base: '100%', xs: 360 }}

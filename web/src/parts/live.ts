@@ -3,8 +3,13 @@ import { useEffect, useState } from 'react';
 import type { RunEvent, Snapshot } from '../../../src/pipeline/run-event.js';
 import { addressOf } from '../api.js';
 
-/** Times a second that the page is drawn anew, however fast events come. */
+/** Least time between two drawings of the page, however fast events come. */
 const DRAW_MS = 250;
+/** What came together is drawn together. */
+const TOGETHER_MS = 16;
+/** The browser gives up where a proxy answers for a server that is away; then it is asked again, less often each time. */
+const AGAIN_MS = 2_000;
+const SELDOM_MS = 60_000;
 /** Shorter breaks are the server's own, which ends each stream after a minute. */
 const OFFLINE_MS = 5_000;
 
@@ -32,29 +37,27 @@ export function useLive(run: string): Live {
   useEffect(() => {
     let live = NOTHING;
     let drawing: ReturnType<typeof setTimeout> | null = null;
+    let drawnMs = 0;
     let lost: ReturnType<typeof setTimeout> | null = null;
+    let again: ReturnType<typeof setTimeout> | null = null;
+    let againMs = AGAIN_MS;
     const change = (part: Partial<Live>): void => {
       live = { ...live, ...part };
+      const wait = Math.max(TOGETHER_MS, drawnMs + DRAW_MS - performance.now());
       drawing ??= setTimeout(() => {
         drawing = null;
+        drawnMs = performance.now();
         setShown(live);
-      }, DRAW_MS);
+      }, wait);
     };
-    const source = new EventSource(addressOf('GET /api/runs/:run/events', { params: { run } }));
-    const on = (kind: string, hear: (value: unknown) => void): void =>
-      source.addEventListener(kind, (event) => hear(JSON.parse((event as MessageEvent).data)));
+    const heard = new Map<string, (value: unknown) => void>();
+    const on = (kind: string, hear: (value: unknown) => void): void => {
+      heard.set(kind, hear);
+    };
     const happened = <K extends RunEvent['kind']>(
       kind: K,
       hear: (data: Extract<RunEvent, { kind: K }>['data']) => void,
     ): void => on(kind, (value) => hear((value as { data: never }).data));
-    source.onopen = () => {
-      if (lost !== null) clearTimeout(lost);
-      lost = null;
-      if (live.offline) change({ offline: false });
-    };
-    source.onerror = () => {
-      lost ??= setTimeout(() => change({ offline: true }), OFFLINE_MS);
-    };
     on('state', (value) => {
       const state = value as NonNullable<Live['state']>;
       const before = live.state;
@@ -71,10 +74,32 @@ export function useLive(run: string): Live {
     happened('trouble', (trouble) => change({ trouble }));
     happened('stopping', ({ now }) => change({ stopping: now ? 'now' : 'soon' }));
     happened('ended', (ended) => change({ ended, stopping: 'no' }));
+    const listen = (): EventSource => {
+      const opened = new EventSource(addressOf('GET /api/runs/:run/events', { params: { run } }));
+      for (const [kind, hear] of heard)
+        opened.addEventListener(kind, (event) => hear(JSON.parse((event as MessageEvent).data)));
+      opened.onopen = () => {
+        if (lost !== null) clearTimeout(lost);
+        lost = null;
+        againMs = AGAIN_MS;
+        if (live.offline) change({ offline: false });
+      };
+      opened.onerror = () => {
+        lost ??= setTimeout(() => change({ offline: true }), OFFLINE_MS);
+        if (opened.readyState !== EventSource.CLOSED) return;
+        again = setTimeout(() => {
+          source = listen();
+        }, againMs);
+        againMs = Math.min(2 * againMs, SELDOM_MS);
+      };
+      return opened;
+    };
+    let source = listen();
     return () => {
       source.close();
       if (drawing !== null) clearTimeout(drawing);
       if (lost !== null) clearTimeout(lost);
+      if (again !== null) clearTimeout(again);
       setShown(NOTHING);
     };
   }, [run, queries]);

@@ -1,12 +1,14 @@
 import { Button, Checkbox, Group, Modal, Stack, TagsInput, Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Answer } from '../../../src/server/api/index.js';
 import { call } from '../api.js';
 import { useWords } from '../words/index.js';
 import { useAct } from './act.js';
+import { EstimateCard } from './estimate.js';
 import { Fault } from './fault.js';
-import { faultIn } from './field-fault.js';
+import { faultIn, otherFault } from './field-fault.js';
 import { LimitInputs, type Limits } from './limit-inputs.js';
 import type { Live } from './live.js';
 import { newOnce } from './once-token.js';
@@ -14,6 +16,8 @@ import { ScoreAgain } from './score-again.js';
 
 type Run = Answer<'GET /api/runs/:run'>;
 const CHANGED = ['run', 'work', 'runs'];
+/** An estimate starts a process: it waits until nothing was typed for so long. */
+const SETTLED_MS = 700;
 const NO_LIMITS: Limits = { maxCost: null, maxCalls: null };
 
 /** What can be done with a run: where money may be spent or lost, a second click is asked for. */
@@ -176,7 +180,7 @@ function Resume({
 }
 
 function JudgeAgain({ run, onDone }: { run: Run; onDone: () => void }) {
-  const { t } = useWords();
+  const { t, lang } = useWords();
   const [judges, setJudges] = useState<string[]>([]);
   const [limits, setLimits] = useState(NO_LIMITS);
   const [once] = useState(newOnce);
@@ -193,8 +197,26 @@ function JudgeAgain({ run, onDone }: { run: Run; onDone: () => void }) {
       }),
     CHANGED,
   );
-  const faultOf = faultIn(judge.error);
-  const own = form.data?.suites.find(({ id }) => id === run.suite)?.judges ?? [];
+  const [settled] = useDebouncedValue(judges, SETTLED_MS);
+  const estimate = useQuery({
+    queryKey: ['judge-estimate', run.id, settled, lang],
+    queryFn: ({ signal }) =>
+      call(
+        'POST /api/runs/:run/judge-estimates',
+        { params: { run: run.id }, body: { judges: settled } },
+        signal,
+      ),
+    enabled: settled.length > 0,
+    retry: false,
+    staleTime: 60_000,
+  });
+  const error = judge.error ?? (settled.length > 0 ? estimate.error : null);
+  const faultOf = faultIn(error);
+  const suite = form.data?.suites.find(({ id }) => id === run.series);
+  const verdicts = (form.data?.records ?? []).filter(
+    (one) => one.kind === 'verdicts' && one.project === run.project && one.suite === run.series,
+  );
+  const own = [...(suite?.judges ?? []), ...verdicts.map(({ name }) => name)];
   return (
     <Stack>
       <Text size="sm">
@@ -209,6 +231,12 @@ function JudgeAgain({ run, onDone }: { run: Run; onDone: () => void }) {
         error={faultOf('judges')}
       />
       <LimitInputs limits={limits} faultOf={faultOf} onChange={setLimits} />
+      <EstimateCard
+        estimate={judges.length > 0 ? (estimate.data ?? null) : null}
+        busy={judges.length > 0 && (estimate.isFetching || settled !== judges)}
+        wait={t('act.judgeWait')}
+      />
+      <Fault error={judge.error === null ? otherFault(error, ['judges']) : null} />
       <Confirm act={judge} label={t('act.judge')} onDone={onDone} disabled={judges.length === 0} />
     </Stack>
   );

@@ -5,6 +5,7 @@ import type { Answer } from '../../../src/server/api/index.js';
 import { call } from '../api.js';
 import { useWords } from '../words/index.js';
 import { useAct } from './act.js';
+import { EstimateCard } from './estimate.js';
 import { Fault } from './fault.js';
 import { faultIn } from './field-fault.js';
 import { OptionInput, type OptionValues, withOption } from './option-input.js';
@@ -26,7 +27,7 @@ export function ScoreAgain({ run }: { run: Answer<'GET /api/runs/:run'> }) {
       call('POST /api/runs/:run/score', { params: { run: run.id }, body: { profile, options } }),
     [],
   );
-  const fields = (form.data?.suites.find(({ id }) => id === run.suite)?.options ?? []).filter(
+  const fields = (form.data?.suites.find(({ id }) => id === run.series)?.options ?? []).filter(
     ({ side }) => side === 'score',
   );
   const faultOf = faultIn(score.error);
@@ -56,6 +57,7 @@ export function ScoreAgain({ run }: { run: Answer<'GET /api/runs/:run'> }) {
           />
         ))}
       </SimpleGrid>
+      <EstimateCard estimate={free(run, t('act.scoreFree'))} busy={false} />
       <Fault error={score.error} />
       <Button onClick={() => score.mutate()} loading={score.isPending} w="fit-content">
         {t('act.score')}
@@ -67,10 +69,30 @@ export function ScoreAgain({ run }: { run: Answer<'GET /api/runs/:run'> }) {
   );
 }
 
+/** What scoring again asks and costs: nothing. */
+const free = (
+  { conditions, repeats, judgeRepeats }: Answer<'GET /api/runs/:run'>,
+  note: string,
+): Answer<'POST /api/run-estimates'> => ({
+  conditions: conditions.map(({ id, profile, items }) => ({
+    id,
+    protocol: profile,
+    scoring: profile,
+    items,
+  })),
+  repeats,
+  judgeRepeats,
+  calls: [],
+  total: { calls: 0, most: 0, recorded: 0, tokens: { input: 0, output: 0 }, costUsd: 0 },
+  detectable: [],
+  notes: [note],
+});
+
 /** Figures over all items; those of single slices stand in the report. */
 function Figures({ results }: { results: Scored }) {
   const { t, lang } = useWords();
   const number = new Intl.NumberFormat(lang, { maximumFractionDigits: 3 });
+  const share = new Intl.NumberFormat(lang, { style: 'percent', maximumFractionDigits: 1 });
   if (results.length === 0) return <Text size="sm">{t('score.none')}</Text>;
   return results.map((result) => (
     <section key={JSON.stringify([result.condition, result.target, result.judge])}>
@@ -80,7 +102,7 @@ function Figures({ results }: { results: Scored }) {
           .join(' · ')}
       </Title>
       <Text size="sm">
-        {t('out.coverage')}: {number.format(result.coverage * 100)} %
+        {t('say.pair', { name: t('out.coverage'), value: share.format(result.coverage) })}
       </Text>
       <Table.ScrollContainer minWidth={0} type="native" tabIndex={0} aria-label={result.target}>
         <Table verticalSpacing={4}>

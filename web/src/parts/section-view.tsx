@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react';
 import type { Example, Section } from '../../../src/contract/section.js';
 import { useWords } from '../words/index.js';
 import { FiguresTable } from './figures-table.js';
+import { Folded } from './folded.js';
 import { Quoted } from './quoted.js';
 
 /** The chart library comes when the first chart is shown. */
@@ -28,7 +29,13 @@ export function SectionView({ section, run }: { section: Section; run: string | 
           </Text>
         ))}
       {section.chart !== undefined && (
-        <Suspense fallback={<Text size="sm">{t('state.loading')}</Text>}>
+        <Suspense
+          fallback={
+            <Text size="sm" aria-busy>
+              {t('state.loading')}
+            </Text>
+          }
+        >
           <Chart chart={section.chart} title={section.title} file={section.id} />
         </Suspense>
       )}
@@ -36,10 +43,7 @@ export function SectionView({ section, run }: { section: Section; run: string | 
       {plain ? (
         table
       ) : (
-        <details>
-          <summary>{t('section.table', { count: section.table.rows.length })}</summary>
-          {table}
-        </details>
+        <Folded summary={t('section.table', { count: section.table.rows.length })}>{table}</Folded>
       )}
       {section.notes !== undefined && section.notes.length > 0 && (
         <List size="xs" mt="xs" c="dimmed">
@@ -58,10 +62,7 @@ function Examples({ examples, run }: { examples: readonly Example[]; run: string
   return (
     <Stack gap="xs">
       {targets.map((target, i) => (
-        <details key={target} open={i === 0}>
-          <summary>
-            <b>{target}</b>
-          </summary>
+        <Folded key={target} open={i === 0} summary={<b>{target}</b>}>
           <Stack gap="xs" mt="xs">
             {examples
               .filter((one) => one.target === target)
@@ -96,7 +97,7 @@ function Examples({ examples, run }: { examples: readonly Example[]; run: string
                 </Card>
               ))}
           </Stack>
-        </details>
+        </Folded>
       ))}
     </Stack>
   );

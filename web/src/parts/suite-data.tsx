@@ -91,7 +91,7 @@ export function SuiteData({ suite }: { suite: string }) {
             </Group>
             {shown !== undefined && shown.missing === null && (
               <Text size="sm" className="said">
-                {shown.files.join(', ')} ·{' '}
+                {shown.files.join(t('section.and'))} ·{' '}
                 {t('data.counts', { rows: shown.rows, items: shown.items })} ·{' '}
                 <Text span size="xs" c="dimmed">
                   {t('say.pair', { name: t('data.hash'), value: shown.hash })}

@@ -5,6 +5,7 @@ import type { FormField, FormPage } from '../../../src/contract/form.js';
 import { call } from '../api.js';
 import { useWords } from '../words/index.js';
 import { Asked } from './asked.js';
+import { useClusterWords } from './cluster-words.js';
 
 /** One item: what is said in it, its annotation, and how people rate an answer to it. */
 export function SuiteItem({
@@ -18,6 +19,7 @@ export function SuiteItem({
   open: boolean;
 }) {
   const { t, of } = useWords();
+  const { kindWord } = useClusterWords();
   const found = useQuery({
     queryKey: ['suite-item', suite, item],
     queryFn: ({ signal }) =>
@@ -32,7 +34,13 @@ export function SuiteItem({
               {t('items.open', { id: one.id })}
             </Title>
             <Text size="xs" c="dimmed" className="said">
-              {[one.task, one.lang, ...Object.entries(one.clusters).map(([k, v]) => `${k} = ${v}`)]
+              {[
+                one.task,
+                one.lang,
+                ...Object.entries(one.clusters).map(([kind, value]) =>
+                  t('say.pair', { name: kindWord(kind), value }),
+                ),
+              ]
                 .filter((part) => part !== '')
                 .join(' · ')}
             </Text>
@@ -50,7 +58,9 @@ export function SuiteItem({
             {one.gold !== null && one.gold !== undefined && (
               <details>
                 <summary>{t('items.gold')}</summary>
-                <Code block>{JSON.stringify(one.gold, null, 2)}</Code>
+                <Code block tabIndex={0} aria-label={t('item.gold')}>
+                  {JSON.stringify(one.gold, null, 2)}
+                </Code>
               </details>
             )}
             {one.form === null ? (

@@ -6,12 +6,14 @@ import { useState } from 'react';
 import { call } from '../api.js';
 import { useWords } from '../words/index.js';
 import { Asked } from './asked.js';
+import { useClusterWords } from './cluster-words.js';
 import { SuiteItem } from './suite-item.js';
 import type { SuiteSearch } from './suite-search.js';
 
 /** A suite's items, to be looked through; the chosen one stands first, with the form by which people rate it. */
 export function SuiteItems({ suite, search }: { suite: string; search: SuiteSearch }) {
   const { t } = useWords();
+  const { kindWord } = useClusterWords();
   const [typed, setTyped] = useState('');
   const [find] = useDebouncedValue(typed, 250);
   const [task, setTask] = useState<string | null>(null);
@@ -68,7 +70,7 @@ export function SuiteItems({ suite, search }: { suite: string; search: SuiteSear
                   clearable
                   value={cluster}
                   data={(taxonomy.data?.clusters ?? []).map(({ kind, groups }) => ({
-                    group: kind,
+                    group: kindWord(kind),
                     items: groups.map(({ id }) => ({ value: `${kind}=${id}`, label: id })),
                   }))}
                   onChange={setCluster}

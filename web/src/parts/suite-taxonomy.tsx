@@ -5,12 +5,14 @@ import { useState } from 'react';
 import { call } from '../api.js';
 import { useWords } from '../words/index.js';
 import { Asked } from './asked.js';
+import { useClusterWords } from './cluster-words.js';
 import { PlainTable } from './plain-table.js';
 import { SectionView } from './section-view.js';
 
 /** What a suite groups its items in, and what is rated of an answer. */
 export function SuiteTaxonomy({ suite }: { suite: string }) {
   const { t, of } = useWords();
+  const { kindWord } = useClusterWords();
   const [typed, setTyped] = useState('');
   const taxonomy = useQuery({
     queryKey: ['taxonomy', suite],
@@ -74,12 +76,12 @@ export function SuiteTaxonomy({ suite }: { suite: string }) {
           )}
           {clusters.length === 0 && <Text size="sm">{t('taxonomy.none')}</Text>}
           {clusters.map(({ kind, groups }) => (
-            <section key={kind} aria-label={t('taxonomy.groups', { kind })}>
+            <section key={kind} aria-label={t('taxonomy.groups', { kind: kindWord(kind) })}>
               <Title order={2} size="h4">
-                {t('taxonomy.groups', { kind })}
+                {t('taxonomy.groups', { kind: kindWord(kind) })}
               </Title>
               <PlainTable
-                caption={t('taxonomy.groups', { kind })}
+                caption={t('taxonomy.groups', { kind: kindWord(kind) })}
                 columns={[t('taxonomy.group'), t('taxonomy.count')]}
                 rows={groups
                   .filter(({ id }) => fits(id))

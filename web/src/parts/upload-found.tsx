@@ -16,7 +16,7 @@ export function UploadFound({ found }: { found: Found }) {
         {found.faultCount > found.faults.length &&
           ` ${t('upload.faultsShown', { n: found.faults.length })}`}
       </Alert>
-      {found.faults.length > 0 && <Faults found={found} />}
+      {found.faults.length > 0 && <FaultTable faults={found.faults} rows={found.rows} />}
       {found.notes.length > 0 && (
         <>
           <Title order={3} size="h4" mt="md">
@@ -48,9 +48,10 @@ export function UploadFound({ found }: { found: Found }) {
   );
 }
 
-function Faults({ found }: { found: Found }) {
+/** Faults with the row as it stands in the table beside each. */
+export function FaultTable({ faults, rows }: Pick<Found, 'faults' | 'rows'>) {
   const { t, of } = useWords();
-  const cells = new Map(found.rows.map(({ row, cells: all }) => [row, all]));
+  const cells = new Map(rows.map(({ row, cells: all }) => [row, all]));
   const placeOf = ({ in: where, row, column }: Found['faults'][number]): string => {
     if (where === 'spec') return row === null ? t('upload.inSpecAny') : t('upload.inSpec', { row });
     if (row === null) return column ?? t('upload.inTable');
@@ -73,7 +74,7 @@ function Faults({ found }: { found: Found }) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {found.faults.map((fault) => (
+          {faults.map((fault) => (
             <Table.Tr key={`${placeOf(fault)} ${fault.what.en}`}>
               <Table.Td className="numbers">{placeOf(fault)}</Table.Td>
               <Table.Td>

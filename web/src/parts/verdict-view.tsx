@@ -105,7 +105,7 @@ function OneStep({ verdict, kinds }: { verdict: Verdict; kinds: Kinds }) {
       />
       {verdict.why !== null && (
         <Text size="sm" c="dimmed">
-          {t('item.why')}: {verdict.why}
+          {t('say.pair', { name: t('item.why'), value: verdict.why })}
         </Text>
       )}
       {verdict.quotes.map((quote) => (

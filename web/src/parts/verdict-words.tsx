@@ -67,12 +67,17 @@ export function KindBadges({
         const level = kind?.levels.find((one) => one.value === value)?.label;
         return (
           <Badge key={id} variant="light" color="gray" tt="none" maw="100%">
-            {kind === undefined ? id : of(kind.label)}
-            {' · '}
-            {level === undefined ? value : of(level)}
+            {inWords(
+              kind === undefined ? id : of(kind.label),
+              level === undefined ? String(value) : of(level),
+            )}
           </Badge>
         );
       })}
     </Group>
   );
 }
+
+/** A kind that is named by its level, as "Retention: present", needs no second word for it. */
+const inWords = (kind: string, level: string): string =>
+  kind.endsWith(`: ${level}`) ? kind : `${kind} · ${level}`;

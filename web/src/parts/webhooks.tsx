@@ -21,13 +21,15 @@ import { faultIn, otherFault } from './field-fault.js';
 
 type Hook = Answer<'GET /api/me/notices'>['webhooks'][number];
 export type NewHook = Asked<'POST /api/me/webhooks'>['body'];
+export type ChangedHook = Asked<'PATCH /api/me/webhooks/:hook'>['body'];
 type Sent = Answer<'POST /api/me/webhooks/:hook/test'>['sent'];
 
-/** Bots that get messages, of a project or of a person: adding, testing, taking away. */
+/** Bots that get messages, of a project or of a person: adding, changing, testing, taking away. */
 export function Webhooks({
   hooks,
   changes,
   add,
+  change,
   test,
   remove,
 }: {
@@ -35,11 +37,12 @@ export function Webhooks({
   /** What has to be asked for again after a change. */
   changes: readonly string[];
   add: (hook: NewHook) => Promise<unknown>;
+  change: (id: string, hook: ChangedHook) => Promise<unknown>;
   test: (id: string) => Promise<{ sent: Sent }>;
   remove: (id: string) => Promise<unknown>;
 }) {
   const { t } = useWords();
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState<'new' | Hook | null>(null);
   const [said, setSaid] = useState<{ sent: Sent; name: string } | null>(null);
   const trial = useAct((hook: Hook) => test(hook.id), changes);
   const gone = useAct((hook: Hook) => remove(hook.id), changes);
@@ -62,20 +65,33 @@ export function Webhooks({
           onTest={(hook) =>
             trial.mutate(hook, { onSuccess: ({ sent }) => setSaid({ sent, name: hook.name }) })
           }
+          onEdit={setOpen}
           onRemove={(hook) => gone.mutate(hook)}
         />
       )}
-      <Button variant="default" mt="xs" onClick={() => setOpen(true)}>
+      <Button variant="default" mt="xs" onClick={() => setOpen('new')}>
         {t('notices.add')}
       </Button>
       <Modal
-        opened={open}
-        onClose={() => setOpen(false)}
+        opened={open !== null}
+        onClose={() => setOpen(null)}
         size="lg"
-        title={t('notices.add')}
+        title={
+          open === null || open === 'new'
+            ? t('notices.add')
+            : t('notices.editOf', { name: open.name })
+        }
         closeButtonProps={{ 'aria-label': t('act.close') }}
       >
-        <HookForm add={add} changes={changes} onDone={() => setOpen(false)} />
+        {open !== null && (
+          <HookForm
+            before={open === 'new' ? null : open}
+            add={add}
+            change={change}
+            changes={changes}
+            onDone={() => setOpen(null)}
+          />
+        )}
       </Modal>
     </>
   );
@@ -84,10 +100,12 @@ export function Webhooks({
 function HookTable({
   hooks,
   onTest,
+  onEdit,
   onRemove,
 }: {
   hooks: readonly Hook[];
   onTest: (hook: Hook) => void;
+  onEdit: (hook: Hook) => void;
   onRemove: (hook: Hook) => void;
 }) {
   const { t } = useWords();
@@ -137,6 +155,14 @@ function HookTable({
                   <Button
                     size="xs"
                     variant="default"
+                    aria-label={t('notices.editOf', { name: hook.name })}
+                    onClick={() => onEdit(hook)}
+                  >
+                    {t('notices.edit')}
+                  </Button>
+                  <Button
+                    size="xs"
+                    variant="default"
                     aria-label={t('notices.removeOf', { name: hook.name })}
                     onClick={() => onRemove(hook)}
                   >
@@ -154,35 +180,49 @@ function HookTable({
 
 const FORMS = ['wecom', 'feishu', 'dingtalk', 'generic'] as const;
 
+/** `before`: what is changed; its address and secret are never shown, and left empty they stay. */
 function HookForm({
+  before,
   add,
+  change: changeHook,
   changes,
   onDone,
 }: {
+  before: Hook | null;
   add: (hook: NewHook) => Promise<unknown>;
+  change: (id: string, hook: ChangedHook) => Promise<unknown>;
   changes: readonly string[];
   onDone: () => void;
 }) {
   const { t, lang } = useWords();
   const { timeZone: zone } = new Intl.DateTimeFormat().resolvedOptions();
   const [hook, setHook] = useState<NewHook>({
-    name: '',
-    form: 'wecom',
+    name: before?.name ?? '',
+    form: before?.form ?? 'wecom',
     url: '',
     secret: null,
-    lang,
-    kinds: [...NOTICE_KINDS],
-    quiet: null,
+    lang: before?.lang ?? lang,
+    kinds: before?.kinds ?? [...NOTICE_KINDS],
+    quiet: before?.quiet ?? null,
   });
+  const [unsigned, setUnsigned] = useState(false);
   const change = (part: Partial<NewHook>) => setHook((now) => ({ ...now, ...part }));
-  const save = useAct(add, changes);
+  const save = useAct(() => {
+    if (before === null) return add(hook);
+    const { url, secret, ...rest } = hook;
+    return changeHook(before.id, {
+      ...rest,
+      url: url === '' ? null : url,
+      ...(unsigned ? { secret: null } : secret !== null && { secret }),
+    });
+  }, changes);
   const fault = faultIn(save.error);
   const quiet = hook.quiet ?? { from: '22:00', to: '08:00', zone };
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        save.mutate(hook, { onSuccess: onDone });
+        save.mutate(undefined, { onSuccess: onDone });
       }}
     >
       <Stack>
@@ -207,7 +247,9 @@ function HookForm({
         </SimpleGrid>
         <TextInput
           label={t('notices.url')}
-          required
+          {...(before === null
+            ? { required: true }
+            : { description: t('notices.urlKept', { host: before.host }) })}
           maxLength={1000}
           placeholder="https://"
           autoComplete="off"
@@ -217,13 +259,21 @@ function HookForm({
         />
         <TextInput
           label={t('notices.secret')}
-          description={t('notices.secretHint')}
+          description={t(before?.signed === true ? 'notices.secretKept' : 'notices.secretHint')}
+          disabled={unsigned}
           maxLength={500}
           autoComplete="off"
           value={hook.secret ?? ''}
           error={fault('secret')}
           onChange={(event) => change({ secret: event.currentTarget.value || null })}
         />
+        {before?.signed === true && (
+          <Checkbox
+            label={t('notices.secretGone')}
+            checked={unsigned}
+            onChange={(event) => setUnsigned(event.currentTarget.checked)}
+          />
+        )}
         <Select
           label={t('notices.lang')}
           allowDeselect={false}
@@ -271,7 +321,7 @@ function HookForm({
         )}
         <Fault error={otherFault(save.error, ['url', 'secret'])} />
         <Button type="submit" loading={save.isPending} disabled={hook.kinds.length === 0}>
-          {t('notices.add')}
+          {t(before === null ? 'notices.add' : 'notices.save')}
         </Button>
       </Stack>
     </form>

@@ -13,6 +13,8 @@ const en = {
   'read.longest': 'Characters, at most',
   'read.reading':
     'The records of this run are still being read: {{count}} of {{of}} answers are here.',
+  'read.readingFirst':
+    'The records of this run are still being read: {{count}} answers are here so far.',
   'read.hit': 'In the text: …{{text}}…',
   'read.verdictMore_one': '{{count}} further judge',
   'read.verdictMore_other': '{{count}} further judges',
@@ -25,6 +27,7 @@ const en = {
     '{{count}} runs are being read for the first time and are not searched yet.',
   'search.none': 'No answer and no prompt holds these words.',
   'search.going': 'Looking on…',
+  'item.place': '{{place}} of {{items}} items in the list',
   'keys.title': 'Keys',
   'keys.open': 'Keys (?)',
   'keys.on': 'Single keys are on',
@@ -95,6 +98,7 @@ const zhCN: Record<keyof typeof en, string> = {
   'read.shortest': '最少字数',
   'read.longest': '最多字数',
   'read.reading': '正在读取这次运行的记录：已有 {{count}} 条回答，共 {{of}} 条。',
+  'read.readingFirst': '正在读取本次运行的记录，目前已有 {{count}} 条回答。',
   'read.hit': '原文：…{{text}}…',
   'read.verdictMore_one': '另有 {{count}} 位裁判',
   'read.verdictMore_other': '另有 {{count}} 位裁判',
@@ -106,6 +110,7 @@ const zhCN: Record<keyof typeof en, string> = {
   'search.unread_other': '有 {{count}} 次运行正在首次读取，暂时搜不到。',
   'search.none': '没有提问或回答含有这些文字。',
   'search.going': '继续查找…',
+  'item.place': '列表第 {{place}} 题，共 {{items}} 题',
   'keys.title': '快捷键',
   'keys.open': '快捷键（问号键）',
   'keys.on': '启用单键快捷键',

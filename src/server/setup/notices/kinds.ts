@@ -12,7 +12,12 @@ export const TOLD: Readonly<Record<Kind, Permission>> = {
   'run.trouble': 'run',
   disagreement: 'review',
   'suite.stored': 'set-up',
+  'guard.alarm': 'read',
 };
+
+/** Kinds that belong to no project but to the whole team: only who may look at all of it is told. */
+const OF_TEAM: ReadonlySet<Kind> = new Set(['guard.alarm']);
+export const isOfTeam = (kind: Kind): boolean => OF_TEAM.has(kind);
 
 /** The whole sentence of a message; pages have words of their own. */
 export const SENTENCES: Readonly<Record<Kind | 'test', Text>> = {
@@ -26,6 +31,10 @@ export const SENTENCES: Readonly<Record<Kind | 'test', Text>> = {
     'zh-CN': '有人对一条评判提出异议。',
   },
   'suite.stored': { en: 'A suite was put in.', 'zh-CN': '新增了一个评测集。' },
+  'guard.alarm': {
+    en: 'A chart of the guard began to signal.',
+    'zh-CN': '守卫的一张控制图开始出现信号。',
+  },
   test: {
     en: 'This is a test: notices arrive here.',
     'zh-CN': '这是一条测试消息：通知会发到这里。',

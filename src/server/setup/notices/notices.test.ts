@@ -197,6 +197,50 @@ describe('notices', () => {
     expect(got).toHaveLength(1);
   });
 
+  it('a webhook can be changed without its address, and then with another one', async () => {
+    const id = await add({ form: 'generic', secret: 'k'.repeat(24) });
+    const { secret: _, ...rest } = HOOK;
+    const change = (more: object) =>
+      owner.call(`PATCH /api/webhooks/${id}`, { ...rest, form: 'generic', url: null, ...more });
+    expect((await change({ name: 'Renamed', kinds: ['run.trouble'] })).status).toBe(200);
+    await owner.call(`POST /api/webhooks/${id}/test`, {});
+    expect((await owner.call('GET /api/projects/home/webhooks')).body).toMatchObject({
+      webhooks: [{ name: 'Renamed', kinds: ['run.trouble'], signed: true }],
+    });
+    await change({ url: url.replace('/hook', '/moved'), secret: null });
+    await owner.call(`POST /api/webhooks/${id}/test`, {});
+    expect(got.map(({ path }) => path.split('?')[0])).toEqual(['/hook', '/moved']);
+    expect(await change({ url: 'https://10.0.0.1/x' })).toMatchObject({
+      status: 400,
+      body: { error: { code: 'webhook_address' } },
+    });
+    expect((await expert.call(`PATCH /api/webhooks/${id}`, { ...rest, url: null })).status).toBe(
+      403,
+    );
+  });
+
+  it('an alarm of the guard goes to those who may look at the whole team, and to their webhooks', async () => {
+    const member = await t.signedIn('member', { projects: { home: 'pm' } });
+    const hook = { ...HOOK, kinds: ['guard.alarm'], url };
+    await owner.call('POST /api/projects/home/webhooks', hook);
+    await member.call('POST /api/projects/home/webhooks', { ...hook, name: 'Theirs' });
+    await member.call('POST /api/me/webhooks', hook);
+    await office.tell({
+      kind: 'guard.alarm',
+      project: 'home',
+      link: '/guard?alarm=a1',
+      once: 'guard.alarm a1 1',
+    });
+    await office.work();
+    expect((await listed(owner)).notices).toMatchObject([
+      { kind: 'guard.alarm', link: '/guard?alarm=a1' },
+    ]);
+    expect((await listed(member)).notices).toEqual([]);
+    expect(got.map(({ body }) => JSON.parse(body).text.content)).toEqual([
+      'Hearth: 守卫的一张控制图开始出现信号。\nhttps://hearth.example/guard?alarm=a1',
+    ]);
+  });
+
   it('a webhook of one’s own is one’s own', async () => {
     const made = await expert.call('POST /api/me/webhooks', { ...HOOK, url });
     const { id } = made.body as { id: string };

@@ -1,14 +1,15 @@
 import { Agent, request } from 'undici';
 import type { Log } from '../../../serve/http/index.js';
 import type { Db } from '../../../store/index.js';
+import { viewerOfPerson } from '../../accounts/people.js';
 import { allowedHosts, outerLookup, refusalOf } from '../../guard/webhook-address.js';
 import type { Sealer } from '../sealing.js';
 import { happenings } from './happenings.js';
 import { kindOf, SENTENCES } from './kinds.js';
 import { afterQuiet } from './quiet-hours.js';
-import { type Told, tell } from './tell.js';
+import { mayBeTold, projectNow, type Told, tell } from './tell.js';
 import { isTaken, postOf } from './webhook-forms.js';
-import { openWebhook, resealWebhooks } from './webhooks.js';
+import { openWebhook, resealWebhooks, type Webhook } from './webhooks.js';
 
 const EVERY_MS = 10_000;
 /** How far back a server looks when it starts; what it had told before is not told again. */
@@ -120,6 +121,7 @@ export class PostOffice {
     id: string;
     webhook: string;
     kind: string;
+    project: string | null;
     link: string;
     tries: number;
     next_ms: number;
@@ -127,7 +129,7 @@ export class PostOffice {
     const { db, seals } = this.#parts;
     const now = this.now();
     const to = await openWebhook(db, await seals(), row.webhook);
-    if (to === null) {
+    if (to === null || !(await this.#mayGo(to.webhook, row))) {
       await db.deleteFrom('outbox').where('id', '=', row.id).execute();
       return;
     }
@@ -158,6 +160,19 @@ export class PostOffice {
       )
       .where('id', '=', row.id)
       .execute();
+  }
+
+  /** A message that waited for somebody's own webhook goes only if they may still look at what it leads to. */
+  async #mayGo(
+    { scope, owner }: Webhook,
+    { kind: name, project: told, link }: { kind: string; project: string | null; link: string },
+  ): Promise<boolean> {
+    if (scope === 'project' || this.#parts.mode === 'local') return true;
+    const kind = kindOf(name);
+    const { db } = this.#parts;
+    const viewer = await viewerOfPerson(db, owner);
+    const project = told === null ? null : await projectNow(db, link, told);
+    return kind !== null && project !== null && viewer !== null && mayBeTold(viewer, kind, project);
   }
 
   /** Sends a message that says that it is a test, at once. Null where there is no such webhook. */

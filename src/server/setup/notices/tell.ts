@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import { type Db, fromColumn } from '../../../store/index.js';
 import { newId } from '../../accounts/ids.js';
 import { viewerOfPerson } from '../../accounts/people.js';
-import { LOCAL, mayIn } from '../../viewer.js';
-import { type Kind, TOLD } from './kinds.js';
+import { queueNotices } from '../../mail/queue.js';
+import { projectOf } from '../../objects.js';
+import { LOCAL, mayIn, mayInTeam, type Viewer } from '../../viewer.js';
+import { isOfTeam, type Kind, TOLD } from './kinds.js';
 import { webhooksOf } from './webhooks.js';
 
 export type Told = {
@@ -25,9 +27,21 @@ async function audience(db: Db, mode: 'local' | 'team', told: Told): Promise<str
   const people = await db.selectFrom('person').select('id').where('left_ms', 'is', null).execute();
   const viewers = await Promise.all(people.map(({ id }) => viewerOfPerson(db, id)));
   return viewers.flatMap((viewer) =>
-    viewer !== null && mayIn(viewer, told.project, TOLD[told.kind]) ? [viewer.id] : [],
+    viewer !== null && mayBeTold(viewer, told.kind, told.project) ? [viewer.id] : [],
   );
 }
+
+/** Where what a notice leads to is by now: a run may have been put into another project, or be gone (null). */
+export function projectNow(db: Db, link: string, project: string): Promise<string | null> {
+  const [, run] = /^\/runs\/([^/]+)$/.exec(link) ?? [];
+  return run === undefined
+    ? Promise.resolve(project)
+    : projectOf(db, 'run', decodeURIComponent(run));
+}
+
+/** Whether somebody may look at what a notice leads to; asked when it is written, and again when a message goes. */
+export const mayBeTold = (viewer: Viewer, kind: Kind, project: string): boolean =>
+  isOfTeam(kind) ? mayInTeam(viewer, TOLD[kind]) : mayIn(viewer, project, TOLD[kind]);
 
 /** Writes notices for whoever may look at it and wants to know, and messages for the webhooks of the project and of these people. */
 export async function tell(db: Db, mode: 'local' | 'team', told: Told, now: number): Promise<void> {
@@ -56,10 +70,17 @@ export async function tell(db: Db, mode: 'local' | 'team', told: Told, now: numb
       )
       .onConflict((c) => c.doNothing())
       .execute();
+  await queueNotices(db, wanted, told, atMs, now);
   const hooks = [
     ...(await webhooksOf(db, 'project', [told.project])),
     ...(await webhooksOf(db, 'person', people)),
-  ].filter((hook) => hook.kinds.includes(kind) && hook.madeMs <= atMs);
+  ].filter(
+    (hook) =>
+      hook.kinds.includes(kind) &&
+      hook.madeMs <= atMs &&
+      // A project’s bot hears of the team only from those who may look at all of it.
+      (!isOfTeam(kind) || people.includes(hook.madeBy)),
+  );
   if (hooks.length > 0)
     await db
       .insertInto('outbox')
@@ -68,6 +89,7 @@ export async function tell(db: Db, mode: 'local' | 'team', told: Told, now: numb
           id: `o${createHash('sha256').update(`${id} ${once}`).digest('base64url').slice(0, 24)}`,
           webhook: id,
           kind,
+          project: told.project,
           link,
           made_ms: now,
           next_ms: now,

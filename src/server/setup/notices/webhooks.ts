@@ -18,6 +18,8 @@ export type Webhook = {
   kinds: Kind[];
   quiet: Quiet | null;
   madeMs: number;
+  /** The id of the person who added it. */
+  madeBy: string;
 };
 
 export type NewWebhook = Pick<Webhook, 'name' | 'form' | 'lang' | 'kinds' | 'quiet'> & {
@@ -39,6 +41,7 @@ type Row = {
   kinds: string;
   quiet: string | null;
   made_ms: number;
+  made_by: string;
 };
 
 const ofRow = (row: Row): Webhook => ({
@@ -53,6 +56,7 @@ const ofRow = (row: Row): Webhook => ({
   kinds: fromColumn<string[]>(row.kinds).flatMap((kind) => kindOf(kind) ?? []),
   quiet: row.quiet === null ? null : fromColumn<Quiet>(row.quiet),
   madeMs: Number(row.made_ms),
+  madeBy: row.made_by,
 });
 
 /** The address itself holds a key with most bots: it is sealed as one. */
@@ -116,6 +120,47 @@ export async function openWebhook(
     url: seals.open(row.address, place(id, 'address')),
     secret: row.secret === null ? null : seals.open(row.secret, place(id, 'secret')),
   };
+}
+
+/**
+ * Changes it. `url` null: the address stays, which nobody can read to send it again; `secret` undefined: that stays.
+ * Messages that wait go to the new address.
+ */
+export async function changeWebhook(
+  db: Db,
+  seals: Sealer,
+  id: string,
+  {
+    name,
+    form,
+    lang,
+    kinds,
+    quiet,
+    url,
+    secret,
+  }: Omit<NewWebhook, 'url' | 'secret'> & {
+    url: string | null;
+    secret?: string | null | undefined;
+  },
+): Promise<void> {
+  await db
+    .updateTable('webhook')
+    .set({
+      name,
+      form,
+      lang,
+      kinds: toColumn(kinds),
+      quiet: quiet === null ? null : toColumn(quiet),
+      ...(url !== null && {
+        host: new URL(url).host,
+        address: seals.seal(url, place(id, 'address')),
+      }),
+      ...(secret !== undefined && {
+        secret: secret === null ? null : seals.seal(secret, place(id, 'secret')),
+      }),
+    })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Takes it away, with the messages that wait for it. */

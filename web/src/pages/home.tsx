@@ -1,0 +1,120 @@
+import { Badge, Button, Card, List, Stack, Text, Title } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Navigate } from '@tanstack/react-router';
+import { call } from '../api.js';
+import { Asked } from '../parts/asked.js';
+import { Disagreement } from '../parts/disagreements.js';
+import { useProjectName } from '../parts/project-name.js';
+import { mayAnywhere, type Session, useSession } from '../parts/session.js';
+import { PageTitle } from '../parts/title.js';
+import { useWords } from '../words/index.js';
+
+type Viewer = NonNullable<Session['viewer']>;
+
+/** Where one comes in: the runs, for whoever may read them; else what one may do, and what one has said. */
+export function HomePage() {
+  const viewer = useSession().data?.viewer;
+  if (viewer === null || viewer === undefined) return null;
+  return mayAnywhere(viewer, 'read') ? <Navigate to="/runs" replace /> : <Own viewer={viewer} />;
+}
+
+function Own({ viewer }: { viewer: Viewer }) {
+  const { t } = useWords();
+  return (
+    <Stack maw={720} gap="lg">
+      <div>
+        <PageTitle>{t('home.title')}</PageTitle>
+        <Text>{t('home.hello', { name: viewer.name })}</Text>
+      </div>
+      <section>
+        <Title order={2} size="h3" mb="xs">
+          {t('home.may')}
+        </Title>
+        <May viewer={viewer} />
+      </section>
+      <section>
+        <Title order={2} size="h3" mb="xs">
+          {t('home.own')}
+        </Title>
+        <Said />
+      </section>
+    </Stack>
+  );
+}
+
+function May({ viewer }: { viewer: Viewer }) {
+  const { t } = useWords();
+  const nameOf = useProjectName();
+  const only = viewer.projects
+    .map((one) => ({ ...one, may: one.may.filter((may) => !viewer.may.includes(may)) }))
+    .filter(({ may }) => may.length > 0);
+  if (viewer.may.length === 0 && only.length === 0) return <Text>{t('home.mayNothing')}</Text>;
+  return (
+    <List>
+      {viewer.may.map((may) => (
+        <List.Item key={may}>{`${t(`may.${may}`)} (${t('home.inTeam')})`}</List.Item>
+      ))}
+      {only.map(({ id, may: some }) =>
+        some.map((may) => (
+          <List.Item key={`${id} ${may}`}>
+            {`${t(`may.${may}`)} (${t('home.inProject', { name: nameOf(id) })})`}
+          </List.Item>
+        )),
+      )}
+    </List>
+  );
+}
+
+function Said() {
+  const { t, of } = useWords();
+  const asked = useInfiniteQuery({
+    queryKey: ['my-disagreements'],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        'GET /api/me/disagreements',
+        { query: { ...(pageParam !== null && { after: pageParam }) } },
+        signal,
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next,
+  });
+  return (
+    <Asked query={asked}>
+      {({ pages }) => {
+        const [first] = pages;
+        const total = first?.total ?? 0;
+        if (total === 0) return <Text>{t('home.ownNone')}</Text>;
+        const titles = new Map(first?.suites.map(({ id, title }) => [id, of(title)]));
+        return (
+          <>
+            <Text size="sm" c="dimmed" mb="xs" role="status">
+              {t('home.ownCount', { count: total })}
+            </Text>
+            <Stack gap="xs" component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
+              {pages
+                .flatMap(({ rows }) => rows)
+                .map((row) => (
+                  <Card key={row.id} component="li" withBorder padding="sm">
+                    <Text fw={600} mb={6} style={{ overflowWrap: 'anywhere' }}>
+                      {`${titles.get(row.suite) ?? row.suite} · ${row.item}`}{' '}
+                      {row.withdrawn && (
+                        <Badge variant="light" color="gray" tt="none">
+                          {t('home.withdrawn')}
+                        </Badge>
+                      )}
+                    </Text>
+                    <Disagreement row={row} kinds={first?.kinds[row.suite] ?? {}} />
+                  </Card>
+                ))}
+            </Stack>
+            {asked.hasNextPage && (
+              <Button mt="md" variant="default" onClick={() => void asked.fetchNextPage()}>
+                {t('list.more')}
+              </Button>
+            )}
+          </>
+        );
+      }}
+    </Asked>
+  );
+}

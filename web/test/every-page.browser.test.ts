@@ -1,0 +1,95 @@
+import type { Cookie, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { tempDir } from '../../test/support.js';
+import { router } from '../src/router.js';
+import { accessible, inChromium, LOOKS, type Look, scrollsSideways } from './browser.testkit.js';
+import { runOf, type StudioProcess, studioProcess } from './studio-process.testkit.js';
+
+const RUN = 'run intima --target sample/warm --target sample/cold --judge local/house --limit 12';
+
+/** Where each page is looked at; `RUN` stands for a run's id. The key is the page's path in the router. */
+const VISITS: Readonly<Record<string, readonly string[]>> = {
+  '/': ['/'],
+  '/runs': ['/runs', '/runs?find=nothing-of-this-name'],
+  '/new-run': ['/new-run'],
+  '/runs/$run': ['/runs/RUN', '/runs/no-such-run'],
+  '/runs/$run/answers': ['/runs/RUN/answers', '/runs/RUN/answers?find=nothing-like-this'],
+  '/runs/$run/items/$item': ['/runs/RUN/items/en-name-1'],
+  '/disagreements': ['/disagreements'],
+  '/search': ['/search', '/search?find=you'],
+  '/compare': ['/compare', '/compare?runs=RUN'],
+  '/suites': ['/suites'],
+  '/suites/$suite': [
+    '/suites/intima',
+    '/suites/intima?part=data',
+    '/suites/intima?part=taxonomy',
+    '/suites/intima?part=items',
+  ],
+  '/judges': ['/judges'],
+  '/judges/$suite/$judge': ['/judges/intima/local%2Fhouse'],
+  '/guard': ['/guard'],
+  '/providers': ['/providers'],
+  '/targets': ['/targets'],
+  '/upload': ['/upload'],
+  '/notices': ['/notices'],
+  '/me': ['/me'],
+  '/team': ['/team'],
+  '/projects': ['/projects'],
+  '/keys': ['/keys'],
+  '/audit': ['/audit'],
+};
+/** Pages for whoever has not signed in; the first owner's link comes from the server. */
+const DOORS: readonly string[] = ['/sign-in', '/invitation', '/first-owner'];
+
+it('every page of the router has a visit', () => {
+  expect(Object.keys(router.routesByPath).sort()).toEqual(
+    [...Object.keys(VISITS), ...DOORS].sort(),
+  );
+});
+
+inChromium('every page', (visit) => {
+  let studio: StudioProcess;
+  let run: string;
+  /** Signs the owner in; made by the first one who comes. */
+  let cookies: Cookie[] = [];
+
+  beforeAll(async () => {
+    const home = tempDir();
+    run = await runOf(RUN, home);
+    studio = await studioProcess({ home }, { accounts: true });
+  });
+  afterAll(() => studio?.stop());
+
+  async function come(page: Page, { words }: Look): Promise<void> {
+    await page.goto(studio.firstOwner ?? '');
+    await page.getByLabel(words['link.name']).waitFor();
+    await accessible(page);
+    await page.getByLabel(words['link.name']).fill('Mara');
+    await page.getByLabel(words['signIn.email']).fill('mara@team.example');
+    await page.locator('input[type=password]').fill('a lamp in the window');
+    await page.getByRole('button', { name: words['link.withPassword'] }).click();
+    await page.getByRole('button', { name: 'Mara' }).waitFor();
+    cookies = await page.context().cookies();
+  }
+
+  it.each(LOOKS)(
+    'has no serious fault of access and does not scroll sideways ($lang)',
+    async (look) => {
+      const { page, context } = await visit(look);
+      for (const path of ['/sign-in', '/invitation', '/no-such-page']) {
+        await page.goto(`${studio.origin}${path}`);
+        await accessible(page);
+      }
+      if (cookies.length === 0) await come(page, look);
+      else await context.addCookies(cookies);
+      for (const path of Object.values(VISITS).flat()) {
+        await page.goto(`${studio.origin}${path.replace('RUN', run)}`);
+        await accessible(page);
+        // English is longer than Chinese, and must fit a phone as well.
+        await page.setViewportSize({ width: 390, height: 900 });
+        expect([path, await scrollsSideways(page)]).toEqual([path, false]);
+        await page.setViewportSize({ width: look.width, height: 900 });
+      }
+    },
+  );
+});
