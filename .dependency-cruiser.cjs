@@ -43,10 +43,10 @@ module.exports = {
       name: 'not-to-dev-dep',
       severity: 'error',
       from: { path: '^src', pathNot: '\\.(test|testkit)\\.ts$' },
-      // The chart library is bundled by the build (scripts/build.mjs); what accounts stand on is optional.
+      // The chart library is bundled by the build (scripts/build.mjs); what accounts and mail stand on is optional.
       to: {
         dependencyTypes: ['npm-dev'],
-        pathNot: 'node_modules/(echarts|better-auth|@better-auth|@node-rs/argon2)',
+        pathNot: 'node_modules/(echarts|better-auth|@better-auth|@node-rs/argon2|nodemailer)',
       },
     },
   ],

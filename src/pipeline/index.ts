@@ -8,7 +8,7 @@ export {
 export { answerStates } from './answer-states.js';
 export { blocksOf } from './blocks.js';
 export { isOwn } from './call-ids.js';
-export { type CheckedFile, checkFile } from './check-file.js';
+export { checkFile } from './check-file.js';
 export { ASSUMED_OUTPUT, pricesAsOf } from './estimate-cost.js';
 export { executeRun, type Outcome } from './execute.js';
 export { storeFiles, storeVerdictFile } from './external.js';

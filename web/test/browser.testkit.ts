@@ -19,7 +19,7 @@ const ARGS = [
   '--disable-sync',
 ];
 /** How long a wait may take on a busy machine; a wait that is over goes on at once. */
-const PATIENCE_MS = 30_000;
+const PATIENCE_MS = 60_000;
 /** For `expect.poll`, which else looks for a second only. */
 export const POLL = { timeout: PATIENCE_MS };
 
@@ -110,6 +110,8 @@ async function faultsOf(page: Page): Promise<unknown> {
       .map((v) => v.id + ': ' + v.nodes.slice(0, 3).map((n) => n.html.slice(0, 160)).join(' | ')),
     ...(document.querySelectorAll('h1').length === 1 ? [] : ['not one heading of the first level']),
     ...(document.documentElement.scrollWidth > innerWidth ? ['scrolls sideways'] : []),
+    ...([...document.querySelectorAll('header *')].some((e) => e.getBoundingClientRect().right > innerWidth)
+      ? ['the head is wider than the screen'] : []),
   ])`);
 }
 

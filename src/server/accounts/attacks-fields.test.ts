@@ -31,6 +31,8 @@ const HOSTILE = [
   '__proto__',
   'constructor',
 ];
+/** What a column of a type cannot hold. */
+const TYPED = ["' or 1=1 --", '\u0000', '1e999', '2147483648', '9007199254740991', '9'.repeat(30)];
 /** Names of columns that no filter names, as other tools spelled them (CVE-2023-47117). */
 const COLUMNS = [
   'password',
@@ -199,11 +201,13 @@ onPostgres('attacks on filters', (server) => {
       for (const key of FILTERED) {
         const most = Math.max(499, (await askAs(t, owner, key, '')).status);
         for (const field of Object.keys(shapeOf(key)))
-          for (const value of [...HOSTILE, '9007199254740991', '2147483648', '-9007199254740991']) {
-            const query = new URLSearchParams([[field, value]]).toString();
-            const { status } = await askAs(t, owner, key, query);
-            if (status > most) faults.push(`${key} ${field}=${value}: ${status}`);
-          }
+          await Promise.all(
+            TYPED.map(async (value) => {
+              const query = new URLSearchParams([[field, value]]).toString();
+              const { status } = await askAs(t, owner, key, query);
+              if (status > most) faults.push(`${key} ${field}=${value}: ${status}`);
+            }),
+          );
       }
       expect(faults).toEqual([]);
     } finally {

@@ -6,13 +6,13 @@ import { newId } from '../accounts/ids.js';
 import type { RecordsFound } from '../api/upload.js';
 import { hidden } from '../app.js';
 import { type Context, handlers } from '../context.js';
+import { openedUpload } from '../setup/opened-upload.js';
 import { newestOf, ownSuiteFolder, versionsOfSuite } from '../setup/own-suites.js';
 import type { RecordColumns } from '../setup/record-columns.js';
 import { keepRecords, recordSets } from '../setup/record-sets.js';
 import { refusalOfTable } from '../setup/tables.js';
 import { forget, uploadFolder } from '../setup/uploads.js';
 import { projectsWith } from '../viewer.js';
-import { opened } from './upload.js';
 
 const SHOWN_FAULTS = 300;
 
@@ -71,7 +71,7 @@ async function checked(
   context: Context,
 ) {
   const { setup, gone } = context;
-  const { row } = await opened(id, context);
+  const { row } = await openedUpload(id, context);
   if (row.purpose !== 'answers' && row.purpose !== 'verdicts') throw hidden();
   const suite = await suiteOf(row.about, context);
   const { sets, ...made } = await setup.tables

@@ -6,6 +6,7 @@ import type { Found } from '../api/upload.js';
 import { hidden } from '../app.js';
 import { type Context, handlers } from '../context.js';
 import { HOME } from '../objects.js';
+import { beginUpload, openedUpload, purposeOf, roomFor } from '../setup/opened-upload.js';
 import {
   factsOf,
   newestOf,
@@ -20,12 +21,8 @@ import { safeName, takeFile } from '../setup/upload-file.js';
 import {
   copyTable,
   forget,
-  forgetOld,
   keep,
   keepLook,
-  lookIn,
-  MOST_WAITING,
-  PURPOSES,
   type Purpose,
   specOfVersion,
   uploadFolder,
@@ -45,7 +42,7 @@ export const upload = handlers({
     const bytes = await takeFile(body, folder, file);
     const { purpose, about } = query;
     const row = { id, project: params.project, file, bytes, purpose, about };
-    await begin(context, row);
+    await beginUpload(context, row);
     try {
       const look = await setup.tables
         .run('look', { file: join(folder, file) }, gone)
@@ -78,7 +75,7 @@ export const upload = handlers({
   },
 
   'GET /api/uploads/:upload': async ({ params }, context) => {
-    const { row, look } = await opened(params.upload, context);
+    const { row, look } = await openedUpload(params.upload, context);
     const { columns, kind, preview, rows, encoding, unread, records } = look;
     const { columns: guessed, slices } = guessOf(look, kind);
     return {
@@ -113,20 +110,20 @@ export const upload = handlers({
   },
 
   'POST /api/uploads/:upload/spec': async ({ params, body }, context) => {
-    const { row, look } = await opened(params.upload, context);
+    const { row, look } = await openedUpload(params.upload, context);
     const { title, kind, columns, slices, lang } = body;
     const guess = { ...guessOf(look, kind), columns, slices };
     return { spec: yamlText({ id: slug(title), title, data: row.file, guess, lang }) };
   },
 
   'POST /api/uploads/:upload/check': async ({ params, body }, context) => {
-    const { row } = await opened(params.upload, context);
+    const { row } = await openedUpload(params.upload, context);
     return checked(row, body.spec, context);
   },
 
   'POST /api/uploads/:upload/confirm': async ({ params, body }, context) => {
     const { db, setup, now, viewer } = context;
-    const { row } = await opened(params.upload, context);
+    const { row } = await openedUpload(params.upload, context);
     const versions =
       row.purpose === 'version' ? await versionsOfSuite(db, row.about) : ([] as OwnSuite[]);
     const [last] = versions;
@@ -213,7 +210,14 @@ export const upload = handlers({
     await copyTable(setup.home, last, id);
     await keepLook(folder, await setup.tables.run('look', { file }, gone).catch(refusalOfTable));
     const { project, series: about } = last;
-    await begin(context, { id, project, file: last.file, bytes: 0, purpose: 'version', about });
+    await beginUpload(context, {
+      id,
+      project,
+      file: last.file,
+      bytes: 0,
+      purpose: 'version',
+      about,
+    });
     context.touched.upload = id;
     return { id };
   },
@@ -234,40 +238,10 @@ const NO_COLUMNS = {
 
 type Guess = Look['guesses'][number];
 
-const purposeOf = (text: string): Purpose => PURPOSES.find((one) => one === text) ?? 'suite';
-
 function guessOf({ guesses }: Look, kind: Guess['kind']): Guess {
   const found = guesses.find((one) => one.kind === kind);
   if (found === undefined) throw new RangeError(`no guess for ${kind}`);
   return found;
-}
-
-/** Forgets what is too old, and refuses what would be one too many. */
-async function roomFor({ db, setup, viewer, now }: Context): Promise<void> {
-  await forgetOld(db, setup.home, now);
-  const { n } = await db
-    .selectFrom('upload')
-    .select((eb) => eb.fn.countAll().as('n'))
-    .where('person', '=', viewer?.id ?? '')
-    .executeTakeFirstOrThrow();
-  if (Number(n) >= MOST_WAITING) throw tooMany();
-}
-
-async function begin(
-  { db, viewer, now }: Context,
-  row: {
-    id: string;
-    project: string;
-    file: string;
-    bytes: number;
-    purpose: Purpose;
-    about: string;
-  },
-): Promise<void> {
-  await db
-    .insertInto('upload')
-    .values({ ...row, person: viewer?.id ?? '', made_ms: now, draft: null })
-    .execute();
 }
 
 /** @throws HttpFault 422 for a suite that the project does not have */
@@ -281,19 +255,6 @@ async function aboutKnown(
   const brought =
     purpose !== 'version' && (await desk.suites()).some(({ meta }) => meta.id === about);
   if (!own && !brought) throw noSuite();
-}
-
-/** An upload with what was seen in its table. */
-export async function opened(id: string, { db, setup, gone }: Context) {
-  const found = await db.selectFrom('upload').selectAll().where('id', '=', id).executeTakeFirst();
-  if (found === undefined) throw hidden();
-  const { project, file, bytes, about, draft } = found;
-  const folder = uploadFolder(setup.home, id);
-  const look =
-    (await lookIn(folder)) ??
-    (await setup.tables.run('look', { file: join(folder, file) }, gone).catch(refusalOfTable));
-  const purpose = purposeOf(found.purpose);
-  return { row: { id, project, file, bytes: Number(bytes), purpose, about, draft }, look };
 }
 
 async function specBefore(series: string, { db, setup }: Context): Promise<string | null> {
@@ -335,12 +296,6 @@ const noRow = (): HttpFault =>
   new HttpFault(422, 'no_row', {
     en: 'holds no row; put column names into the first row and one item into each further one',
     'zh-CN': '没有数据行；请在第一行写列名，之后每行一道题',
-  });
-
-const tooMany = (): HttpFault =>
-  new HttpFault(409, 'too_many_waiting', {
-    en: `${MOST_WAITING} of your uploads wait already; confirm or discard some`,
-    'zh-CN': `你已有 ${MOST_WAITING} 个待确认的上传；请先确认或放弃一些`,
   });
 
 const notReady = ({ faultCount }: Found): HttpFault =>

@@ -17,6 +17,7 @@ const AT_ONCE = 20;
 /** Older than this it is no news: a server that sent no mail for days begins with what is new. */
 const NEWS_MS = 24 * 3_600_000;
 const KEPT_MS = 30 * 86_400_000;
+const REFUSED = 'address refused' satisfies MailSent;
 
 const ASKED: Text = {
   en: 'Open this link to get Hearth’s notices by mail; if you did not ask for it, do nothing.',
@@ -118,7 +119,7 @@ export class MailOffice {
       subject: `Hearth: ${to.subject}`,
       text: `${to.sentence} ${address()}${row.link}\n`,
     });
-    const wait = sent === 'address refused' ? undefined : WAITS_MS[tries - 1];
+    const wait = sent === REFUSED ? undefined : WAITS_MS[tries - 1];
     log('mail_sent', { id: row.id, sent, tries });
     await db
       .updateTable('mail')
@@ -175,6 +176,8 @@ export class MailOffice {
       .selectFrom('mail')
       .select(['fault', 'tried_ms'])
       .where('tried_ms', 'is not', null)
+      // One wrong address is no fault of the server.
+      .where((eb) => eb.or([eb('fault', 'is', null), eb('fault', '!=', REFUSED)]))
       .orderBy('tried_ms', 'desc')
       .limit(1)
       .executeTakeFirst();
@@ -201,7 +204,7 @@ export type MailState = {
   waiting: number;
   /** Mails of the last 30 days that could not be sent. */
   givenUp: number;
-  /** Why the last try failed; null where it did not. */
-  fault: Exclude<MailSent, 'delivered'> | null;
+  /** Why the last try failed; null where it did not, or where only an address was wrong. */
+  fault: Exclude<MailSent, 'delivered' | typeof REFUSED> | null;
   triedMs: number | null;
 };

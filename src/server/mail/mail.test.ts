@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { onPostgres } from '../../store/databases.testkit.js';
 import { testStudio, type Visitor } from '../studio.testkit.js';
 import { FROM, type MailStudio, mailStudio, SECRET_WORDS, tokenIn } from './mail.testkit.js';
 import { testSmtp } from './smtp.testkit.js';
@@ -147,6 +148,11 @@ describe('notices by mail', () => {
       { state: 'given up', fault: 'address refused', tries: 1 },
     ]);
     expect(t.smtp.got).toEqual([]);
+    // The wrong address is the person's, the fault before it the server's.
+    expect((await ann.call('GET /api/mail')).body).toMatchObject({
+      givenUp: 2,
+      fault: 'not taken',
+    });
     expect(t.lines.join()).not.toMatch(/no such user|ann@team/);
   });
 
@@ -169,6 +175,33 @@ describe('a server without a mail server', () => {
       expect((await ann.call('GET /api/mail')).body).toMatchObject({ available: false });
       const put = await ann.call('PUT /api/me/mail', { on: true, lang: 'en' });
       expect(put).toMatchObject({ status: 409, body: { error: { code: 'no_mail' } } });
+    } finally {
+      await t.close();
+    }
+  });
+});
+
+onPostgres('notices by mail', (server) => {
+  it('are chosen, sent once and told of as on SQLite', async () => {
+    const t = await mailStudio({ database: await server().createDatabase() });
+    try {
+      const ann = await t.signedIn('ann', { team: 'owner' });
+      await t.wantsMail(ann);
+      t.smtp.got.length = 0;
+      await t.ended('run-1');
+      const offices = [await t.office(), await t.office()];
+      await Promise.all(offices.map((office) => office.work()));
+      expect(t.smtp.got.map(({ text }) => text)).toEqual([
+        'A run is done. https://hearth.example/runs/run-1',
+      ]);
+      t.smtp.answers.set('MAIL', '451 later');
+      t.clock.now += 1000;
+      await t.ended('run-2');
+      await offices[0]?.work();
+      expect((await ann.call('GET /api/mail')).body).toMatchObject({
+        waiting: 1,
+        fault: 'not taken',
+      });
     } finally {
       await t.close();
     }

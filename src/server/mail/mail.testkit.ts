@@ -25,7 +25,9 @@ export type MailStudio = TestStudio & {
 };
 
 /** A studio with accounts and a mail server of its own. */
-export async function mailStudio(options: { pages?: string } = {}): Promise<MailStudio> {
+export async function mailStudio(
+  options: { pages?: string; database?: string } = {},
+): Promise<MailStudio> {
   const smtp = await testSmtp();
   const env = { HEARTH_SMTP: `smtp://127.0.0.1:${smtp.port}`, HEARTH_MAIL_FROM: FROM };
   const t = await testStudio({ ...options, env });

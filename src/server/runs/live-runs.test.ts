@@ -107,7 +107,11 @@ describe('events of a run', () => {
     expect(heard).toEqual([
       { id: 4, event: 'began', data: { atMs: 4, data: { by: null } } },
       { id: 504, event: 'progress', data: { atMs: 504, data: { i: 499 } } },
-      { id: null, event: 'state', data: { status: 'running', working: false, here: false } },
+      {
+        id: null,
+        event: 'state',
+        data: { status: 'running', working: false, here: false, updatedMs: 1 },
+      },
     ]);
   });
 
@@ -116,6 +120,16 @@ describe('events of a run', () => {
     expect(heard.map(({ event }) => event)).toEqual(['state']);
     await add('r1', [[505, 'stopping', { now: false }]]);
     expect((await listen('r1', has('state'), 504)).map(({ id }) => id)).toEqual([505, null]);
+  });
+
+  it('tells of work that began and ended between two looks', async () => {
+    await newRun('r-short', null);
+    const listening = listen('r-short', has('state', 2));
+    await new Promise((done) => setTimeout(done, 400));
+    await t.db.updateTable('run').set({ updated_ms: 2 }).where('id', '=', 'r-short').execute();
+    expect((await listening).map(({ data }) => data)).toEqual(
+      [1, 2].map((updatedMs) => ({ status: 'running', working: false, here: false, updatedMs })),
+    );
   });
 
   it('tells what happens while it listens, and that nobody works on the run any more', async () => {
@@ -131,8 +145,8 @@ describe('events of a run', () => {
       .execute();
     const heard = await listening;
     expect(heard.filter(({ event }) => event === 'state').map(({ data }) => data)).toEqual([
-      { status: 'running', working: true, here: true },
-      { status: 'done', working: false, here: false },
+      { status: 'running', working: true, here: true, updatedMs: 1 },
+      { status: 'done', working: false, here: false, updatedMs: 1 },
     ]);
     expect(heard).toContainEqual({
       id: 2,

@@ -119,7 +119,7 @@ export class LiveRuns {
   async #tell(run: string, listeners: ReadonlySet<Listener>): Promise<boolean> {
     const row = await this.db
       .selectFrom('run')
-      .select(['status', 'lease_owner', 'lease_ms'])
+      .select(['status', 'updated_ms', 'lease_owner', 'lease_ms'])
       .where('id', '=', run)
       .executeTakeFirst();
     if (row === undefined) return false;
@@ -128,6 +128,8 @@ export class LiveRuns {
       status: row.status,
       working: holder !== null,
       here: holder?.here ?? false,
+      // Work that began and ended between two readings leaves nothing else behind.
+      updatedMs: Number(row.updated_ms),
     });
     const rows = await this.#rowsAfter(run, Math.min(...[...listeners].map(({ after }) => after)));
     for (const listener of listeners) {

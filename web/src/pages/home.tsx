@@ -52,12 +52,12 @@ function May({ viewer }: { viewer: Viewer }) {
   return (
     <List>
       {viewer.may.map((may) => (
-        <List.Item key={may}>{`${t(`may.${may}`)} (${t('home.inTeam')})`}</List.Item>
+        <List.Item key={may}>{t('home.inTeam', { may: t(`may.${may}`) })}</List.Item>
       ))}
       {only.map(({ id, may: some }) =>
         some.map((may) => (
           <List.Item key={`${id} ${may}`}>
-            {`${t(`may.${may}`)} (${t('home.inProject', { name: nameOf(id) })})`}
+            {t('home.inProject', { may: t(`may.${may}`), name: nameOf(id) })}
           </List.Item>
         )),
       )}

@@ -61,8 +61,10 @@ const SETTLED_MS = 700;
 /** A form for a run, with what it would ask and cost beside it. */
 export function NewRunPage() {
   const { t } = useWords();
+  const { records } = page.useSearch();
   const choices = useQuery({
-    queryKey: ['run-form'],
+    // A link names what was stored a moment ago: what was asked before does not have it.
+    queryKey: records === undefined ? ['run-form'] : ['run-form', records],
     queryFn: ({ signal }) => call('GET /api/run-form', {}, signal),
     staleTime: 60_000,
   });

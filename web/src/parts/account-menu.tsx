@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core';
+import { Button, Menu, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { call } from '../api.js';
@@ -18,8 +18,10 @@ export function AccountMenu({ name }: { name: string }) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <Button variant="subtle" size="compact-sm" maw={120}>
-          {name}
+        <Button variant="subtle" size="compact-sm" maw={{ base: 88, xs: 160 }} miw={0}>
+          <Text span inherit truncate>
+            {name}
+          </Text>
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

@@ -24,6 +24,7 @@ import { mayAnywhere, type Session, useSession } from './session.js';
 
 type Place = {
   to:
+    | '/'
     | '/runs'
     | '/search'
     | '/disagreements'
@@ -43,8 +44,12 @@ type Place = {
   may?: Permission;
   /** Only where there are accounts. */
   team?: true;
+  /** Not shown to whoever may this somewhere. */
+  unless?: Permission;
 };
 const PLACES: readonly Place[] = [
+  // Whoever reads runs begins there.
+  { to: '/', word: 'home.title', unless: 'read', team: true },
   { to: '/runs', word: 'nav.runs', may: 'read' },
   { to: '/search', word: 'nav.search', may: 'read' },
   { to: '/disagreements', word: 'nav.disagreements', may: 'read' },
@@ -63,12 +68,17 @@ const PLACES: readonly Place[] = [
 /** Pages for whoever has not signed in. */
 const DOORS: readonly string[] = ['/sign-in', '/first-owner', '/invitation'];
 
+/** Whether a page is the place, or below it. */
+const isAt = (path: string, place: string): boolean =>
+  place === '/' ? path === '/' : path.startsWith(place);
+
 const placesFor = (session: Session | undefined): readonly Place[] =>
   session === undefined || session.viewer === null
     ? []
     : PLACES.filter(
-        ({ may, team }) =>
+        ({ may, team, unless }) =>
           (may === undefined || mayAnywhere(session.viewer, may)) &&
+          (unless === undefined || !mayAnywhere(session.viewer, unless)) &&
           (team !== true || session.mode === 'team'),
       );
 
@@ -116,10 +126,11 @@ export function Frame() {
               Hearth
             </Anchor>
           </Group>
-          <Group gap="xs" wrap="nowrap">
+          <Group gap="xs" wrap="nowrap" miw={0}>
             <Button
               variant="subtle"
               size="compact-sm"
+              flex="none"
               lang={lang === 'en' ? 'zh-CN' : 'en'}
               onClick={() => void speak(lang === 'en' ? 'zh-CN' : 'en')}
             >
@@ -140,8 +151,8 @@ export function Frame() {
             component={Link}
             to={to}
             label={t(word)}
-            active={path.startsWith(to)}
-            {...(path.startsWith(to) && { 'aria-current': 'page' as const })}
+            active={isAt(path, to)}
+            {...(isAt(path, to) && { 'aria-current': 'page' as const })}
           />
         ))}
         {session.data?.mode === 'local' && (

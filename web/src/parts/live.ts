@@ -14,7 +14,7 @@ const SELDOM_MS = 60_000;
 const OFFLINE_MS = 5_000;
 
 export type Live = {
-  state: { status: string; working: boolean; here: boolean } | null;
+  state: { status: string; working: boolean; here: boolean; updatedMs: number } | null;
   progress: Snapshot | null;
   stopping: 'no' | 'soon' | 'now';
   ended: Extract<RunEvent, { kind: 'ended' }>['data'] | null;
@@ -63,7 +63,10 @@ export function useLive(run: string): Live {
       const before = live.state;
       change({ state });
       // What else the page shows of the run has changed with it.
-      if (before !== null && (before.status !== state.status || before.working !== state.working))
+      if (
+        before !== null &&
+        (before.updatedMs !== state.updatedMs || before.working !== state.working)
+      )
         for (const key of ['run', 'work', 'runs'])
           void queries.invalidateQueries({ queryKey: [key] });
     });

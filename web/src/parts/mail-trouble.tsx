@@ -7,7 +7,7 @@ import { useTimes } from './times.js';
 
 /** Says to the owner that mail does not go out, and why. */
 export function MailTrouble() {
-  const { t } = useWords();
+  const { t, lang } = useWords();
   const times = useTimes();
   const session = useSession().data;
   const mail = useQuery({
@@ -24,7 +24,7 @@ export function MailTrouble() {
         t(`mail.${fault}`),
         ...(waiting > 0 ? [t('mail.waiting', { count: waiting })] : []),
         ...(triedMs === null ? [] : [t('mail.tried', { time: times.moment(triedMs) })]),
-      ].join(' ')}
+      ].join(lang === 'en' ? ' ' : '')}
     </Alert>
   );
 }

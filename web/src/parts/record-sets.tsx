@@ -35,7 +35,7 @@ export function RecordSets() {
       </Title>
       <Fault error={retire.error} />
       <Table.ScrollContainer
-        minWidth={720}
+        minWidth={820}
         type="native"
         tabIndex={0}
         role="region"
@@ -45,7 +45,7 @@ export function RecordSets() {
           <Table.Thead>
             <Table.Tr>
               <Table.Th>{t('targets.name')}</Table.Th>
-              <Table.Th>{t('upload.purpose')}</Table.Th>
+              <Table.Th>{t('upload.kind')}</Table.Th>
               <Table.Th>{t('upload.forSuite')}</Table.Th>
               <Table.Th>{t('upload.records')}</Table.Th>
               <Table.Th>{t('upload.project')}</Table.Th>
@@ -63,7 +63,7 @@ export function RecordSets() {
                 <Table.Td>{nameOf(one.project)}</Table.Td>
                 <Table.Td className="numbers">{times.moment(one.madeMs)}</Table.Td>
                 <Table.Td>
-                  <Group gap="xs" wrap="nowrap">
+                  <Group gap="xs">
                     <Anchor
                       component={Link}
                       to="/new-run"
