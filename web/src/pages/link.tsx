@@ -1,13 +1,4 @@
-import {
-  Alert,
-  Button,
-  Divider,
-  Paper,
-  PasswordInput,
-  Stack,
-  Text,
-  TextInput,
-} from '@mantine/core';
+import { Alert, Button, Divider, Paper, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -16,6 +7,7 @@ import { useAct } from '../parts/act.js';
 import { Asked } from '../parts/asked.js';
 import { Fault } from '../parts/fault.js';
 import { makePasskey, passkeysWork } from '../parts/passkey.js';
+import { SecretInput } from '../parts/secret-input.js';
 import { useTimes } from '../parts/times.js';
 import { PageTitle } from '../parts/title.js';
 import { useWords } from '../words/index.js';
@@ -124,7 +116,7 @@ function Entrance({
             />
           )}
           {known && <input type="email" autoComplete="username" value={email} readOnly hidden />}
-          <PasswordInput
+          <SecretInput
             label={t(known ? 'me.next' : 'signIn.password')}
             description={t('link.passwordHint')}
             autoComplete="new-password"

@@ -1,19 +1,11 @@
-import {
-  Alert,
-  Button,
-  Divider,
-  Paper,
-  PasswordInput,
-  Stack,
-  Text,
-  TextInput,
-} from '@mantine/core';
+import { Alert, Button, Divider, Paper, Stack, Text, TextInput } from '@mantine/core';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../api.js';
 import { useAct } from '../parts/act.js';
 import { Fault } from '../parts/fault.js';
 import { askPasskey, passkeysWork } from '../parts/passkey.js';
+import { SecretInput } from '../parts/secret-input.js';
 import { useSession } from '../parts/session.js';
 import { PageTitle } from '../parts/title.js';
 import { useWords } from '../words/index.js';
@@ -67,7 +59,7 @@ export function SignInPage() {
             value={email}
             onChange={(event) => setEmail(event.currentTarget.value)}
           />
-          <PasswordInput
+          <SecretInput
             label={t('signIn.password')}
             name="password"
             autoComplete="current-password"

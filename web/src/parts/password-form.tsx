@@ -1,9 +1,10 @@
-import { Button, PasswordInput, Stack, Text, Title } from '@mantine/core';
+import { Button, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { call } from '../api.js';
 import { useWords } from '../words/index.js';
 import { useAct } from './act.js';
 import { Fault } from './fault.js';
+import { SecretInput } from './secret-input.js';
 
 /** Changes the password, or sets a first one. */
 export function PasswordForm({ set, email }: { set: boolean; email: string }) {
@@ -35,7 +36,7 @@ export function PasswordForm({ set, email }: { set: boolean; email: string }) {
           {/* Password managers tie the new one to this. */}
           <input type="email" autoComplete="username" value={email} readOnly hidden />
           {set && (
-            <PasswordInput
+            <SecretInput
               label={t('me.current')}
               autoComplete="current-password"
               required
@@ -43,7 +44,7 @@ export function PasswordForm({ set, email }: { set: boolean; email: string }) {
               onChange={(event) => setCurrent(event.currentTarget.value)}
             />
           )}
-          <PasswordInput
+          <SecretInput
             label={t('me.next')}
             description={t('link.passwordHint')}
             autoComplete="new-password"

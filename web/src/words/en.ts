@@ -19,6 +19,7 @@ export const en = {
   'nav.open': 'Open navigation',
   'page.title': '{{title}} · Hearth',
   'look.theme': 'Light or dark',
+  'look.secret': 'Show or hide what is typed',
   'look.language': '中文',
   'local.note': 'No accounts. Only this machine can reach these pages.',
   'state.loading': 'Loading…',

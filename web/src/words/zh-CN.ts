@@ -20,6 +20,7 @@ export const zhCN: Record<keyof typeof en, string> = {
   'nav.open': '打开导航',
   'page.title': '{{title}} · Hearth',
   'look.theme': '浅色或深色',
+  'look.secret': '显示或隐藏输入内容',
   'look.language': 'English',
   'local.note': '没有账号。只有本机能访问这些页面。',
   'state.loading': '正在载入…',
