@@ -45,10 +45,10 @@ export const mayIn = (viewer: Viewer, project: string, permission: Permission): 
 const byRole = (role: Role | null | undefined, permission: Permission): boolean =>
   role !== null && role !== undefined && MAY[role].includes(permission);
 
-/** Whoever has a role in the team that reads, or any role in the project, knows that it is there. */
+/** Whoever has a role in the team that may do anything, or any role in the project, knows that it is there. */
 export const seesProject = (viewer: Viewer, project: string): boolean =>
   (viewer.only ?? project) === project &&
-  (byRole(viewer.role, 'read') || viewer.projects.has(project));
+  ((viewer.role !== null && MAY[viewer.role].length > 0) || viewer.projects.has(project));
 
 /** Projects in which the viewer may do this; null: all. */
 export function projectsWith(viewer: Viewer, permission: Permission): string[] | null {

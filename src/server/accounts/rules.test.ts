@@ -32,7 +32,7 @@ function expected(rule: Rule, actor: Actor, place: Place): Verdict {
     const sees =
       actor.as === 'member' || actor.as === 'project key'
         ? place === 'own'
-        : !('role' in actor) || (READ as readonly Role[]).includes(actor.role);
+        : !('role' in actor) || actor.role !== 'participant';
     if (!sees) return 'not_found';
   }
   return may ? 'allowed' : 'forbidden';
