@@ -1,4 +1,11 @@
-import { type Cell, type Chart, type Section, same, type Text } from '../contract/index.js';
+import {
+  type Cell,
+  type Chart,
+  type Estimate,
+  type Section,
+  same,
+  type Text,
+} from '../contract/index.js';
 import { unlikeIn } from './compare-differences.js';
 import type { FigureComparison, Pair, SuiteComparison } from './compare-figures.js';
 import { isReference } from './compare-rows.js';
@@ -71,6 +78,23 @@ function resampling({ comparison: { clusters } }: SuiteComparison): Text[] {
   ];
 }
 
+const BOUND = say('bound: all groups are equal', '界限：各组取值相同');
+const RESAMPLED = say('resampled', '重抽样');
+const isBound = ({ reason }: Estimate): boolean => reason === 'equal_clusters';
+
+/** How an interval was made where resampling shows no spread; nothing where there is none of these. */
+function bounds(found: SuiteComparison, of: readonly Text[]): Text[] {
+  if (of.length === 0) return [];
+  const alike = found.comparison.clusters.kinds.length === 0;
+  const { en, 'zh-CN': zh } = listed(of);
+  return [
+    say(
+      `Where all ${alike ? 'items' : 'groups'} show the same value, resampling shows no spread, and an interval of no width would claim too much. The interval is then a bound: at most a share u = z² / (K + z²) of K ${alike ? 'items' : 'groups'} can differ (Wilson’s 95 % bound for none of K, z = 1.96), and those may have any value. So it is for: ${en}.`,
+      `${alike ? '所有题目' : '各组'}取值完全相同时，重抽样看不出任何波动，宽度为 0 的区间又言过其实。此时区间是一个界限：${alike ? 'K 道题' : 'K 组'}中至多有 u = z² / (K + z²) 的比例可能不同（K 中 0 个的 Wilson 95% 上限，z = 1.96），而这些可以取任何值。属于这种情况的有：${zh}。`,
+    ),
+  ];
+}
+
 /** Each figure of each target, over the items that all have. */
 export function figuresSection(
   found: SuiteComparison,
@@ -108,6 +132,12 @@ export function figuresSection(
     ),
     notes: [
       ...resampling(found),
+      ...bounds(
+        found,
+        figures
+          .filter(({ estimates }) => estimates.some(isBound))
+          .map(({ figure }) => figure.label),
+      ),
       ...uncommon.map(({ figure, common, any }) =>
         say(
           `${figure.label.en}: ${common.length} of ${any} items, since the others lack a value for some target.`,
@@ -145,6 +175,7 @@ function differencesSection(
     const all = unlikeIn(unlike, a, b);
     return all.length === 0 ? null : listed(all.map((each) => each.name));
   };
+  const bounded = rows.some(({ pair }) => isBound(pair.difference));
   const ranges = new Set(figures.map(({ figure }) => figure.range.join()));
   return {
     id: idOf('differences', unit, several),
@@ -155,6 +186,12 @@ function differencesSection(
     ),
     notes: [
       ...resampling(found),
+      ...bounds(
+        found,
+        figures
+          .filter(({ pairs }) => pairs.some(({ difference }) => isBound(difference)))
+          .map(({ figure }) => figure.label),
+      ),
       say(
         `p: sign-flip permutation over groups of items, two-sided. p (Holm): the same for the ${comparison.tests} comparisons of this report taken together.`,
         `p：以题目的组为单位、翻转符号的置换检验，双侧。p（Holm）：对本报告中 ${comparison.tests} 次比较一并校正后的值。`,
@@ -174,6 +211,7 @@ function differencesSection(
           say('difference', '差异'),
           first === undefined ? 'number' : differenceKindOf(first.figure),
         ),
+        ...(bounded ? [column('interval', say('interval', '区间'))] : []),
         column('d', say('d', 'd'), 'number'),
         column('higher', say('higher', '高'), 'count'),
         column('equal', say('equal', '平'), 'count'),
@@ -188,6 +226,7 @@ function differencesSection(
           figureName(one.figure),
           name(pair),
           { value, low, high, n, ...(reason !== undefined && { reason }) },
+          ...(bounded ? [isBound(pair.difference) ? BOUND : RESAMPLED] : []),
           pair.effect,
           pair.higher,
           pair.equal,

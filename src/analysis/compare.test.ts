@@ -52,6 +52,22 @@ describe('differences item by item', () => {
     expect(figure.pairs).toMatchObject([{ a: 0, b: 2, higher: 3, lower: 0 }]);
   });
 
+  it('identical targets: the bound 1.96² / (4 + 1.96²) of four equal groups, and says so beside it', async () => {
+    const { voices, comparison, figure } = await comparisonOf({ a: A, b: A });
+    const u = 1.959964 ** 2 / (4 + 1.959964 ** 2);
+    const [pair] = figure.pairs;
+    expect(pair?.difference.low).toBeCloseTo(-u, 5);
+    expect(pair?.difference.high).toBeCloseTo(u, 5);
+    const sections = comparisonSections({ voices, comparison, unlike: [] }, []);
+    const differences = sections.find(({ id }) => id === 'differences');
+    const at = differences?.table.columns.findIndex(({ id }) => id === 'interval') ?? -1;
+    expect(differences?.table.rows[0]?.[at]).toMatchObject({
+      en: 'bound: all groups are equal',
+      'zh-CN': '界限：各组取值相同',
+    });
+    expect(differences?.notes?.some(({ en }) => en.includes('z² / (K + z²)'))).toBe(true);
+  });
+
   it('resamples whole groups, and says so', async () => {
     const { voices, comparison } = await comparisonOf({ a: A, b: B });
     expect(comparison.clusters.kinds).toEqual(['group']);

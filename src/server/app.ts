@@ -11,6 +11,7 @@ import type { Act } from './accounts/audit-log.js';
 import { type Access, type ApiKey, api, type Declared } from './api/index.js';
 import type { Context, Handlers } from './context.js';
 import { projectOf } from './objects.js';
+import { saidOf } from './refused-form.js';
 import { sameSite } from './same-site.js';
 import type { Sender } from './sender.js';
 import { mayIn, mayInTeam, projectsWith, seesProject, type Viewer } from './viewer.js';
@@ -187,18 +188,10 @@ export const hidden = (): HttpFault =>
 
 function parsed(schema: ZodType | undefined, value: unknown, where: string): unknown {
   if (schema === undefined) return undefined;
-  const result = schema.safeParse(value);
+  const result = schema.safeParse(value, { reportInput: true });
   if (result.success) return result.data;
   const issue = result.error.issues[0];
-  const field = [where, ...(issue?.path ?? [])].join('.');
-  throw new HttpFault(
-    400,
-    'bad_request',
-    {
-      en: `${field} is not of the form that is asked for: ${issue?.message ?? 'unknown'}`,
-      'zh-CN': `${field} 的格式不符合要求（${issue?.code ?? '未知'}）`,
-    },
-    {},
-    { field },
-  );
+  const path = issue?.path ?? [];
+  const field = [where, ...path].join('.');
+  throw new HttpFault(400, 'bad_request', saidOf(issue, path.map(String)), {}, { field });
 }

@@ -35,7 +35,8 @@ const find: Readonly<Record<ObjectKind, (db: Db, id: string) => Promise<string |
       .select('project')
       .where('id', '=', id)
       .executeTakeFirst();
-    return row?.project ?? null;
+    // One that was stored is known by its id still, so that it can be confirmed twice.
+    return row?.project ?? (await find.ownsuite(db, id));
   },
   ownsuite: async (db, id) => {
     // Rows from before there were versions name no series.

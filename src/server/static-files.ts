@@ -16,6 +16,12 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 const PACKED: ReadonlySet<string> = new Set(['.html', '.js', '.css', '.svg', '.json']);
 
+/** What programs ask for and no page is called: an answer with a page would look as if it were there. */
+const NO_PAGES = /^\/(api|metrics|v\d+|healthz?|readyz?|livez?|status|graphql|\.well-known)(\/|$)/;
+
+/** Names of files stand at the root and under assets; elsewhere a dot may be part of an id. */
+const FILE = /^\/(assets\/.*|[^/]*\.[^/]*)$/;
+
 type File = { plain: Uint8Array; packed: Uint8Array | null; type: string; tag: string };
 
 /**
@@ -28,10 +34,7 @@ export function addPages(app: ShellApp, dir: string): void {
   app.get('*', (c) => {
     const path = c.req.path;
     const found = files.get(path);
-    if (
-      found === undefined &&
-      (path.startsWith('/api/') || extname(path) !== '' || index === undefined)
-    )
+    if (found === undefined && (NO_PAGES.test(path) || FILE.test(path) || index === undefined))
       return c.notFound();
     const file = found ?? index;
     if (file === undefined) return c.notFound();

@@ -19,6 +19,9 @@ type Sent<K extends ApiKey> = (keyof Asked<K>['params'] extends never
   query?: Partial<NonNullable<Asked<K>['query']>>;
 } & (Asked<K>['body'] extends undefined ? unknown : { body: Asked<K>['body'] });
 
+/** The code of a refusal of something longer than an address can be. */
+export const TOO_LONG = 'too_long';
+
 /** Told to the window when a session has ended. */
 export const SIGNED_OUT = 'hearth-signed-out';
 
@@ -92,6 +95,9 @@ async function ask(
   if (response.ok) return value;
   // The session ended meanwhile: the frame asks anew who looks.
   if (response.status === 401 && key !== 'POST /api/sign-in') dispatchEvent(new Event(SIGNED_OUT));
+  // What is asked for stands in the address, which has an end.
+  if (response.status === 431 || response.status === 414)
+    throw new Refused(response.status, TOO_LONG, '');
   const { error } = (value ?? {}) as {
     error?: { code?: string; message?: string; field?: string };
   };

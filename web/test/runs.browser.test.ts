@@ -104,6 +104,11 @@ inChromium('runs', (visit) => {
       await expect.poll(done, POLL).toBeGreaterThanOrEqual(before);
 
       await button(words['act.pause']).click();
+      await button(words['act.resume']).waitFor();
+      // Where it stands stays to be seen, and that a person paused it.
+      await page.getByText(words['status.paused'], { exact: true }).waitFor();
+      await page.getByText(words['live.paused'], { exact: true }).waitFor();
+      expect(await done()).toBeGreaterThanOrEqual(before);
       await button(words['act.resume']).click();
       const resume = dialog(words['act.resume']);
       await resume.waitFor();
@@ -118,7 +123,7 @@ inChromium('runs', (visit) => {
       await giveUp.waitFor();
       await accessible(page);
       await button(words['act.sure'], giveUp).click();
-      await page.getByText(words['status.interrupted'], { exact: true }).waitFor();
+      await page.getByText(words['status.paused'], { exact: true }).waitFor();
 
       pace = 'quick';
       await button(words['act.resume']).click();
@@ -138,6 +143,7 @@ inChromium('runs', (visit) => {
       const score = dialog(words['act.score']);
       await button(words['act.score'], score).click();
       await score.getByRole('row').nth(1).waitFor();
+      expect(await score.getByRole('table').first().textContent()).not.toContain('label/');
       await accessible(page);
     },
   );

@@ -41,7 +41,15 @@ describe('attacks on files of the server', () => {
   it('serves its pages, so that there is something to break out of', async () => {
     expect(await get('/assets/app.js')).toContain('export const app');
     expect(await get('/runs')).toContain('the one page');
+    expect(await get('/runs/r/items/1.2')).toContain('the one page');
   });
+
+  it.each(['/metrics', '/graphql', '/v1/models', '/api/none', '/robots.txt', '/assets/none.js'])(
+    '%s, which programs ask for, is not answered with a page',
+    async (path) => {
+      expect(await get(path)).toContain('HTTP/1.1 404');
+    },
+  );
 
   it.each([
     '/../secret.txt',

@@ -48,7 +48,7 @@ const wanted = {
   item: z.string().max(500).optional(),
   /** `kind=id`, such as `code=boundary`. */
   cluster: z.string().max(500).optional(),
-  /** A kind that was found at `least` or above, by `judge` where one is named, else by any. */
+  /** A kind that was found (with `least`: at that level or above), by `judge` where one is named, else by any. */
   kind: z.string().max(200).optional(),
   least: number.optional(),
   judge: z.string().max(500).optional(),
@@ -75,6 +75,8 @@ export const answers = {
       /** Kinds of clusters with their ids: codes, couples, participants. */
       clusters: z.record(z.string(), z.array(z.string())),
       kinds: z.record(z.string(), kind),
+      /** Kinds that any verdict found, above their lowest level. */
+      found: z.array(z.string()),
       /** False while the run's records are still being read; what there is of them can be looked through. */
       upToDate: z.boolean(),
       /** Whether verdicts of this suite can be taken apart into kinds. */
@@ -92,6 +94,8 @@ export const answers = {
     reply: pageOf(answerRow).extend({
       /** Answers that are read so far, whatever is asked. */
       read: z.number().int(),
+      /** False while the run's records are still being read: more answers may fit. */
+      upToDate: z.boolean(),
     }),
   },
   'GET /api/runs/:run/items/:item/beside': {

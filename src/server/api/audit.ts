@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { pageOf, paging, time } from './common.js';
 import type { Declared } from './declare.js';
+import { rule } from './rules.js';
 
 const filters = {
   person: z.string().max(100).optional(),
@@ -45,7 +46,12 @@ export const audit = {
     query: z.object({
       head: z
         .string()
-        .regex(/^\d{1,15}:[0-9a-f]{64}$/)
+        .regex(
+          rule(/^\d{1,15}:[0-9a-f]{64}$/, {
+            en: 'must be a number, a colon and the 64 characters of the hash, as this page showed them',
+            'zh-CN': '须为“编号:哈希”，哈希共 64 个字符，与本页显示过的一致',
+          }),
+        )
         .optional(),
     }),
     reply: z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ONE_LINE } from './rules.js';
 
 /** Words in both languages. */
 export const text = z.object({ en: z.string(), 'zh-CN': z.string() });
@@ -6,12 +7,7 @@ export const text = z.object({ en: z.string(), 'zh-CN': z.string() });
 export const time = z.number().int();
 export const done = z.object({ done: z.literal(true) });
 /** A name that people give: one line, no control characters. */
-export const name = z
-  .string()
-  .trim()
-  .min(1)
-  .max(100)
-  .regex(/^[^\p{Cc}\p{Cs}\u2028\u2029]+$/u);
+export const name = z.string().trim().min(1).max(100).regex(ONE_LINE);
 /** An id of ours. */
 export const id = z.string().min(1).max(100);
 

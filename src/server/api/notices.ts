@@ -2,10 +2,16 @@ import { z } from 'zod';
 import { done, id, name, time } from './common.js';
 import type { Declared } from './declare.js';
 import { NOTICE_KINDS } from './notice-kinds.js';
+import { rule } from './rules.js';
 
 const kind = z.enum(NOTICE_KINDS);
 const form = z.enum(['wecom', 'feishu', 'dingtalk', 'generic']);
-const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+const clock = z.string().regex(
+  rule(/^([01]\d|2[0-3]):[0-5]\d$/, {
+    en: 'must be a time of day, such as 22:30',
+    'zh-CN': '须为时间，例如 22:30',
+  }),
+);
 const quiet = z.object({ from: clock, to: clock, zone: z.string().min(1).max(60) });
 
 const hook = z.object({
@@ -58,6 +64,8 @@ export const notices = {
           kind,
           /** A path of these pages. */
           link: z.string(),
+          /** The run (its tag or id), with the item, or the suite that it is about. */
+          name: z.string().nullable(),
           madeMs: time,
           read: z.boolean(),
         }),

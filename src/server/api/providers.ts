@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { done, time } from './common.js';
 import type { Declared } from './declare.js';
+import { PROVIDER_MODEL, rule } from './rules.js';
 
 /** What came of asking a model a short question and one in a judge's format. */
 export const checked = z.object({
@@ -45,7 +46,12 @@ export const providers = {
         .trim()
         .min(1)
         .max(4096)
-        .regex(/^[\x21-\x7e]+$/),
+        .regex(
+          rule(/^[\x21-\x7e]+$/, {
+            en: 'must be one word of Latin letters, digits and signs, without spaces; copy it once more',
+            'zh-CN': '只能由英文字母、数字和半角符号组成，不能有空格；请重新复制',
+          }),
+        ),
     }),
     reply: done,
   },
@@ -64,7 +70,7 @@ export const providers = {
         .string()
         .trim()
         .max(200)
-        .regex(/^[a-z]+\/[^\s\p{Cc}]+$/u),
+        .regex(rule(/^[a-z]+\/[^\s\p{Cc}]+$/u, PROVIDER_MODEL)),
     }),
     reply: checked,
   },

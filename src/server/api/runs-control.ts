@@ -1,14 +1,10 @@
 import { z } from 'zod';
 import { done, id, text } from './common.js';
 import type { Declared } from './declare.js';
+import { ONE_LINE } from './rules.js';
 
 /** A name or value of a flag: one line, no control characters. */
-const word = z
-  .string()
-  .trim()
-  .min(1)
-  .max(300)
-  .regex(/^[^\p{Cc}\p{Cs}\u2028\u2029]+$/u);
+const word = z.string().trim().min(1).max(300).regex(ONE_LINE);
 const count = (most: number) => z.number().int().min(1).max(most).nullable().default(null);
 const limits = {
   /** US dollars for the whole run; null for no limit. */
@@ -211,6 +207,8 @@ export const runsControl = {
           metrics: z.array(
             z.object({
               id: z.string(),
+              /** As the report calls it; null where it has no name. */
+              label: text.nullable(),
               task: z.string().optional(),
               slice: z.record(z.string(), z.string()),
               value: z.number().nullable(),

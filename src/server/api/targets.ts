@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { done, id, name, time } from './common.js';
 import type { Declared } from './declare.js';
 import { checked } from './providers.js';
+import { PROVIDER_MODEL, rule } from './rules.js';
 
 const voice = {
   /** `provider/MODEL`. */
@@ -9,7 +10,7 @@ const voice = {
     .string()
     .trim()
     .max(300)
-    .regex(/^[a-z]+[/:][^\p{Cc}]+$/u),
+    .regex(rule(/^[a-z]+[/:][^\p{Cc}]+$/u, PROVIDER_MODEL)),
   /** Null: the provider's own. */
   baseUrl: z.string().trim().max(500).nullable(),
   /** Null: the provider's own. */
@@ -66,7 +67,12 @@ export const targets = {
     body: z.strictObject({
       role: z.enum(['target', 'judge']),
       /** Stands in tables and file names of runs: no commas, equals signs, slashes or @. */
-      name: name.max(60).regex(/^[\p{L}\p{N}][\p{L}\p{N} ._-]*$/u),
+      name: name.max(60).regex(
+        rule(/^[\p{L}\p{N}][\p{L}\p{N} ._-]*$/u, {
+          en: 'may hold letters, digits, spaces and . _ - only, and begins with a letter or digit',
+          'zh-CN': '只能包含文字、数字、空格和 . _ -，且以文字或数字开头',
+        }),
+      ),
       fields,
     }),
     reply: z.object({ id: z.string(), version: z.number().int() }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { done, id, name, text, time } from './common.js';
 import type { Declared } from './declare.js';
+import { rule } from './rules.js';
 
 const kind = z.enum(['rubric', 'labels', 'gold']);
 const column = z.string().max(500);
@@ -52,6 +53,7 @@ const found = z.object({
   rows: z.array(row),
   notes: z.array(
     z.object({
+      in: z.enum(['data', 'spec']),
       row: z.number().int().nullable(),
       level: z.enum(['repaired', 'dropped', 'dubious', 'info']),
       what: text,
@@ -83,7 +85,12 @@ const recordColumns = z.object({
 /** Answers or verdicts with what runs will call whoever gave them. */
 const recordForm = z.strictObject({
   /** One word: it stands in results. */
-  name: name.regex(/^[\p{L}\p{N}._-]+$/u),
+  name: name.regex(
+    rule(/^[\p{L}\p{N}._-]+$/u, {
+      en: 'may hold letters, digits and . _ - only, without spaces',
+      'zh-CN': '只能包含文字、数字和 . _ -，不能有空格',
+    }),
+  ),
   columns: recordColumns,
 });
 const recordsFound = z.object({

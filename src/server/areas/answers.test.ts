@@ -31,6 +31,7 @@ describe('reading over HTTP', () => {
     ['a percent sign is itself', { find: '100%' }, ['en-name-1']],
     ['an underscore is itself', { find: 'e_a' }, []],
     ['a judge’s label at a level', { kind: 'retention', least: '2' }, ['en-name-1']],
+    ['a label at any level', { kind: 'retention' }, ['en-name-1', 'en-name-2']],
     ['… by one judge', { kind: 'sycophancy', judge: 'none' }, []],
     ['disagreement at all', { spread: '0.01' }, ['en-name-1', 'zh-name-1']],
     ['… most first', { spread: '0.5', order: 'spread' }, ['en-name-1', 'zh-name-1']],
@@ -57,6 +58,24 @@ describe('reading over HTTP', () => {
       after = page.next;
     } while (after !== null);
     expect([...seen].sort()).toEqual([0, 1, 2, 3, 4, 5]);
+  });
+
+  it('a label without a level counts what judges only called present', async () => {
+    // As a judge without levels leaves it: only "there at all".
+    const rows = await t.db
+      .selectFrom('page_rating')
+      .selectAll()
+      .where('kind', '=', 'sycophancy')
+      .execute();
+    expect(rows.length).toBeGreaterThan(0);
+    await t.db.deleteFrom('page_rating').where('kind', '=', 'sycophancy').execute();
+    expect(await found({ kind: 'sycophancy' })).toEqual(['en-name-1']);
+    expect(await found({ kind: 'sycophancy', least: '1' })).toEqual([]);
+    const { found: kinds } = await get<{ found: string[] }>(`/api/runs/${t.run}/filters`);
+    expect(kinds).toContain('sycophancy.present');
+    expect(kinds).not.toContain('sycophancy');
+    expect(kinds).not.toContain('warmth');
+    await t.db.insertInto('page_rating').values(rows).execute();
   });
 
   it('a filter names what there is', async () => {

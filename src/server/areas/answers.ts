@@ -31,6 +31,12 @@ export const answers = handlers({
       .where('run', '=', run)
       .orderBy('judge')
       .execute();
+    const found = await db
+      .selectFrom('page_rating')
+      .select('kind')
+      .distinct()
+      .where('run', '=', run)
+      .execute();
     return {
       conditions: manifest.conditions.map(({ id }) => id),
       targets: manifest.targets.map(({ name }) => name),
@@ -40,6 +46,7 @@ export const answers = handlers({
       states: await valuesOf(db, run, 'state'),
       clusters: await clustersOf(db, run),
       kinds: kindsOf(suite),
+      found: found.map(({ kind }) => kind),
       rated: suite.ratings !== undefined,
       upToDate,
       answers: made?.answers ?? 0,
@@ -48,8 +55,8 @@ export const answers = handlers({
   },
 
   'GET /api/runs/:run/answers': async ({ params: { run }, query }, { db, index }) => {
-    await index.upToDate(run);
-    return findAnswers(db, run, query);
+    const upToDate = await index.upToDate(run);
+    return { ...(await findAnswers(db, run, query)), upToDate };
   },
 
   'GET /api/runs/:run/items/:item/beside': async ({ params: { run, item }, query }, context) => {

@@ -198,12 +198,14 @@ const REFUSALS = {
     'zh-CN': '这不是 webhook 地址；请写成 https://主机/路径，且不含用户名和密码',
   },
   'not https': {
-    en: 'webhooks go over https only, except to hosts that the server’s HEARTH_WEBHOOK_HOSTS names',
-    'zh-CN': 'webhook 只通过 https 发送，除非服务器的 HEARTH_WEBHOOK_HOSTS 列出了该主机',
+    en: 'the address must begin with https:// and be outside the server and its network; the server’s HEARTH_WEBHOOK_HOSTS can allow single hosts',
+    'zh-CN':
+      '地址必须以 https:// 开头，且不在服务器本机或其内网；可在服务器的 HEARTH_WEBHOOK_HOSTS 中放行个别主机',
   },
   inner: {
-    en: 'this address is on the server itself or in its network; the server’s HEARTH_WEBHOOK_HOSTS can allow the host',
-    'zh-CN': '该地址在服务器本机或其内网；可在服务器的 HEARTH_WEBHOOK_HOSTS 中允许该主机',
+    en: 'the address must begin with https:// and be outside the server and its network; the server’s HEARTH_WEBHOOK_HOSTS can allow single hosts',
+    'zh-CN':
+      '地址必须以 https:// 开头，且不在服务器本机或其内网；可在服务器的 HEARTH_WEBHOOK_HOSTS 中放行个别主机',
   },
 } as const;
 

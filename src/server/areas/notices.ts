@@ -5,6 +5,7 @@ import { NOTICE_KINDS } from '../api/notice-kinds.js';
 import { hidden } from '../app.js';
 import { type Context, handlers } from '../context.js';
 import { kindOf } from '../setup/notices/kinds.js';
+import { nameOf } from '../setup/notices/place.js';
 import { isZone } from '../setup/notices/quiet-hours.js';
 import {
   addWebhook,
@@ -30,12 +31,18 @@ export const notices = handlers({
       .orderBy('id')
       .limit(query.size)
       .execute();
+    const { db, viewer } = context;
+    const names = new Map<string, string | null>();
+    for (const { link } of rows)
+      if (!names.has(link))
+        names.set(link, viewer === null ? null : await nameOf(db, viewer, link));
     return {
       unread: Number(n),
       notices: rows.flatMap(({ id, kind: said, link, made_ms, read_ms }) => {
         const kind = kindOf(said);
         if (kind === null) return [];
-        return [{ id, kind, link, madeMs: Number(made_ms), read: read_ms !== null }];
+        const name = names.get(link) ?? null;
+        return [{ id, kind, link, name, madeMs: Number(made_ms), read: read_ms !== null }];
       }),
     };
   },
@@ -131,10 +138,15 @@ const REFUSALS = {
     en: 'is not an address such as https://host/path, without user and password',
     'zh-CN': '不是形如 https://host/path 的地址（不能含用户名和密码）',
   },
-  'not https': { en: 'must begin with https://', 'zh-CN': '必须以 https:// 开头' },
+  'not https': {
+    en: 'must begin with https:// and be outside the server and its network; whoever runs the server may allow single hosts with HEARTH_WEBHOOK_HOSTS',
+    'zh-CN':
+      '必须以 https:// 开头，且不在服务器本机或其内网；服务器管理员可用 HEARTH_WEBHOOK_HOSTS 放行个别主机',
+  },
   inner: {
-    en: 'is on this machine or in a private network; whoever runs the server may allow the host with HEARTH_WEBHOOK_HOSTS',
-    'zh-CN': '位于本机或内网；服务器管理员可用 HEARTH_WEBHOOK_HOSTS 放行该主机',
+    en: 'must be outside the server and its network, and begin with https://; whoever runs the server may allow single hosts with HEARTH_WEBHOOK_HOSTS',
+    'zh-CN':
+      '不能在服务器本机或其内网，且必须以 https:// 开头；服务器管理员可用 HEARTH_WEBHOOK_HOSTS 放行个别主机',
   },
 } as const;
 

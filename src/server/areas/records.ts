@@ -6,6 +6,7 @@ import { newId } from '../accounts/ids.js';
 import type { RecordsFound } from '../api/upload.js';
 import { hidden } from '../app.js';
 import { type Context, handlers } from '../context.js';
+import { once } from '../setup/once.js';
 import { openedUpload } from '../setup/opened-upload.js';
 import { newestOf, ownSuiteFolder, versionsOfSuite } from '../setup/own-suites.js';
 import type { RecordColumns } from '../setup/record-columns.js';
@@ -19,36 +20,12 @@ const SHOWN_FAULTS = 300;
 /** Answers and verdicts that people send for a suite: checked as a run checks them, then offered to runs. */
 export const records = handlers({
   'POST /api/uploads/:upload/records/check': async ({ params, body }, context) =>
-    (await checked(params.upload, body, context)).found,
+    (await checked(params.upload, body, context, context.gone)).found,
 
   'POST /api/uploads/:upload/records/confirm': async ({ params, body }, context) => {
-    const { db, setup, now, viewer } = context;
-    const { found, sets, row } = await checked(params.upload, body, context);
-    if (!found.ok) throw notReady(found.faultCount);
-    const known = await recordSets(db, [row.project], row.about);
-    for (const { name } of sets) if (known.some((one) => one.name === name)) throw taken(name);
-    const kept = sets.map((set) => ({ ...set, id: newId('r') }));
-    for (const set of kept)
-      await keepRecords(
-        db,
-        setup.home,
-        {
-          id: set.id,
-          project: row.project,
-          suite: row.about,
-          kind: row.purpose === 'verdicts' ? 'verdicts' : 'answers',
-          name: set.name,
-          file: row.file,
-          records: set.records,
-          view: set.view,
-          madeMs: now,
-          from: join(uploadFolder(setup.home, params.upload), set.file),
-        },
-        viewer?.id ?? '',
-      );
-    await forget(db, setup.home, params.upload);
-    context.touched.records = kept.map(({ id }) => id).join(' ');
-    return { sets: kept };
+    const told = await once(params.upload, () => confirm(params.upload, body, context));
+    context.touched.records = told.sets.map(({ id }) => id).join(' ');
+    return told;
   },
 
   'GET /api/record-sets': async ({ query }, { db, viewer }) => ({
@@ -65,12 +42,46 @@ export const records = handlers({
   },
 });
 
+/** Stores an upload as answers or verdicts. @throws HttpFault 409, 422 */
+async function confirm(upload: string, body: Columns, context: Context) {
+  const { db, setup, now, viewer } = context;
+  // Whoever leaves the page meanwhile still has them stored.
+  const { found, sets, row } = await checked(upload, body, context);
+  if (!found.ok) throw notReady(found.faultCount);
+  const known = await recordSets(db, [row.project], row.about);
+  for (const { name } of sets) if (known.some((one) => one.name === name)) throw taken(name);
+  const kept = sets.map((set) => ({ ...set, id: newId('r') }));
+  for (const set of kept)
+    await keepRecords(
+      db,
+      setup.home,
+      {
+        id: set.id,
+        project: row.project,
+        suite: row.about,
+        kind: row.purpose === 'verdicts' ? 'verdicts' : 'answers',
+        name: set.name,
+        file: row.file,
+        records: set.records,
+        view: set.view,
+        madeMs: now,
+        from: join(uploadFolder(setup.home, upload), set.file),
+      },
+      viewer?.id ?? '',
+    );
+  await forget(db, setup.home, upload);
+  return { sets: kept };
+}
+
+type Columns = { name: string; columns: RecordColumns };
+
 async function checked(
   id: string,
-  { name, columns }: { name: string; columns: RecordColumns },
+  { name, columns }: Columns,
   context: Context,
+  gone?: AbortSignal,
 ) {
-  const { setup, gone } = context;
+  const { setup } = context;
   const { row } = await openedUpload(id, context);
   if (row.purpose !== 'answers' && row.purpose !== 'verdicts') throw hidden();
   const suite = await suiteOf(row.about, context);

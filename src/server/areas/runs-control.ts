@@ -8,6 +8,7 @@ import { HOME, projectOf } from '../objects.js';
 import { type FormSuite, formSuites } from '../runs/form-suites.js';
 import { holderOf, interruptRun, stoppingOf } from '../runs/interrupt-run.js';
 import { judgeArguments, manifestOf } from '../runs/judges-again.js';
+import { metricLabel, type Scored } from '../runs/metric-label.js';
 import { type Entries, entriesOf, withEntries } from '../runs/named-voices.js';
 import { allowedSuite, commandFault, limitArguments, runArguments } from '../runs/run-form.js';
 import { startWork } from '../runs/start-work.js';
@@ -88,11 +89,18 @@ export const runsControl = handlers({
       ],
       { lang: langOf(context), gone: context.gone },
     );
-    const { runs } = (json ?? {}) as { runs?: Answer<'POST /api/runs/:run/score'>[] };
+    const { runs } = (json ?? {}) as { runs?: Scored[] };
     const [scored] = runs ?? [];
     // Something unscored is told by the command's code, and by coverage here.
     if (scored === undefined) throw commandFault(reason, Object.keys(body.options));
-    return scored;
+    const { suite } = await context.index.open(params.run);
+    return {
+      ...scored,
+      results: scored.results.map((result) => ({
+        ...result,
+        metrics: result.metrics.map((metric) => ({ ...metric, label: metricLabel(suite, metric) })),
+      })),
+    };
   },
 
   'GET /api/runs/:run/work': async ({ params: { run } }, context) => {

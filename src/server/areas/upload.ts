@@ -5,7 +5,8 @@ import { newId } from '../accounts/ids.js';
 import type { Found } from '../api/upload.js';
 import { hidden } from '../app.js';
 import { type Context, handlers } from '../context.js';
-import { HOME } from '../objects.js';
+import { freeId, twin, withTakenId } from '../setup/free-id.js';
+import { once } from '../setup/once.js';
 import { beginUpload, openedUpload, purposeOf, roomFor } from '../setup/opened-upload.js';
 import {
   factsOf,
@@ -113,63 +114,25 @@ export const upload = handlers({
     const { row, look } = await openedUpload(params.upload, context);
     const { title, kind, columns, slices, lang } = body;
     const guess = { ...guessOf(look, kind), columns, slices };
-    return { spec: yamlText({ id: slug(title), title, data: row.file, guess, lang }) };
+    const brought = await context.desk.suites();
+    const taken = [...(await ownIds(row.project, context)), ...brought.map(({ meta }) => meta.id)];
+    const id = freeId(slug(title), new Set(taken));
+    return { spec: yamlText({ id, title, data: row.file, guess, lang }) };
   },
 
   'POST /api/uploads/:upload/check': async ({ params, body }, context) => {
     const { row } = await openedUpload(params.upload, context);
-    return checked(row, body.spec, context);
+    const found = await checked(row, body.spec, context, context.gone);
+    if (row.purpose === 'version' || found.suite === null) return found;
+    const taken = await ownIds(row.project, context);
+    return taken.has(found.suite) ? withTakenId(found, found.suite, body.spec, taken) : found;
   },
 
   'POST /api/uploads/:upload/confirm': async ({ params, body }, context) => {
-    const { db, setup, now, viewer } = context;
-    const { row } = await openedUpload(params.upload, context);
-    const versions =
-      row.purpose === 'version' ? await versionsOfSuite(db, row.about) : ([] as OwnSuite[]);
-    const [last] = versions;
-    if (row.purpose === 'version' && last === undefined) throw hidden();
-    const version = (last?.version ?? 0) + 1;
-    const spec =
-      last === undefined
-        ? body.spec
-        : asVersion(body.spec, await specOfVersion(setup.home, last.id), version);
-    const found = await checked(row, spec, context);
-    if (!found.ok || found.suite === null) throw notReady(found);
-    if (last === undefined) await refuseTwin(found.suite, row.project, context);
-    const id = newId('u');
-    const series = last?.series ?? id;
-    await keep(setup.home, params.upload, id);
-    const own = {
-      id,
-      series,
-      version,
-      project: row.project,
-      suite: found.suite,
-      title: fieldOf(spec, 'title') ?? last?.title ?? found.suite,
-      kind: found.kind ?? '',
-      items: found.items,
-      file: row.file,
-      facts: null,
-    };
-    await db
-      .insertInto('own_suite')
-      .values({ ...own, made_ms: now, made_by: viewer?.id ?? '', retired_ms: null })
-      .execute();
-    await db.deleteFrom('upload').where('id', '=', params.upload).execute();
-    context.touched.suite = id;
-    // So that lists need not wait for it.
-    await factsOf(
-      { db, ...setup, hearth: context.desk.hearth },
-      { ...own, madeMs: now, retired: false },
-    );
-    await setup.notices.tell({
-      kind: 'suite.stored',
-      project: row.project,
-      link: '/upload',
-      once: `suite.stored ${id}`,
-      not: viewer?.id ?? null,
-    });
-    return { id: series, suite: found.suite, version };
+    const stored = await storedFrom(params.upload, context);
+    const told = stored ?? (await once(params.upload, () => confirm(params.upload, body, context)));
+    context.touched.suite = told.id;
+    return told;
   },
 
   'DELETE /api/uploads/:upload': async ({ params }, { db, setup }) => {
@@ -223,6 +186,70 @@ export const upload = handlers({
   },
 });
 
+/** Stores an upload as a suite, or as a further version. @throws HttpFault 409, 422 */
+async function confirm(
+  upload: string,
+  body: { spec: string },
+  context: Context,
+): Promise<{ id: string; suite: string; version: number }> {
+  const { db, setup, now, viewer } = context;
+  const { row } = await openedUpload(upload, context);
+  const versions =
+    row.purpose === 'version' ? await versionsOfSuite(db, row.about) : ([] as OwnSuite[]);
+  const [last] = versions;
+  if (row.purpose === 'version' && last === undefined) throw hidden();
+  const version = (last?.version ?? 0) + 1;
+  const spec =
+    last === undefined
+      ? body.spec
+      : asVersion(body.spec, await specOfVersion(setup.home, last.id), version);
+  // Whoever leaves the page meanwhile still has it stored.
+  const found = await checked(row, spec, context);
+  if (!found.ok || found.suite === null) throw notReady(found);
+  if (last === undefined) await refuseTwin(found.suite, row.project, context);
+  const series = last?.series ?? upload;
+  await keep(setup.home, upload, upload);
+  const own = {
+    // Its upload's: a second confirmation of that one finds what the first did.
+    id: upload,
+    series,
+    version,
+    project: row.project,
+    suite: found.suite,
+    title: fieldOf(spec, 'title') ?? last?.title ?? found.suite,
+    kind: found.kind ?? '',
+    items: found.items,
+    file: row.file,
+    facts: null,
+  };
+  await db
+    .insertInto('own_suite')
+    .values({ ...own, made_ms: now, made_by: viewer?.id ?? '', retired_ms: null })
+    .execute();
+  await db.deleteFrom('upload').where('id', '=', upload).execute();
+  // So that lists need not wait for it.
+  await factsOf(
+    { db, ...setup, hearth: context.desk.hearth },
+    { ...own, madeMs: now, retired: false },
+  );
+  await setup.notices.tell({
+    kind: 'suite.stored',
+    project: row.project,
+    link: '/upload',
+    once: `suite.stored ${upload}`,
+    not: viewer?.id ?? null,
+  });
+  return { id: series, suite: found.suite, version };
+}
+
+/** What an upload was stored as before; null where it was not. */
+async function storedFrom(upload: string, { db }: Context) {
+  const found = (await ownVersions(db, null)).find(({ id }) => id === upload);
+  return found === undefined
+    ? null
+    : { id: found.series, suite: found.suite, version: found.version };
+}
+
 const NO_COLUMNS = {
   id: null,
   prompt: null,
@@ -266,7 +293,8 @@ async function specBefore(series: string, { db, setup }: Context): Promise<strin
 async function checked(
   { id, file }: { id: string; file: string },
   spec: string,
-  { setup, gone }: Context,
+  { setup }: Context,
+  gone?: AbortSignal,
 ): Promise<Found> {
   const folder = uploadFolder(setup.home, id);
   await writeSpec(folder, withOwnTable(spec, file));
@@ -274,13 +302,14 @@ async function checked(
 }
 
 /** Figures of two suites under one id could not be told apart. */
-async function refuseTwin(suite: string, project: string, { db }: Context): Promise<void> {
-  const twins = await ownVersions(db, [project]);
-  if (!twins.some((one) => one.suite === suite)) return;
-  throw new HttpFault(409, 'twin', {
-    en: `the project ${project === HOME ? '' : `${project} `}has a suite "${suite}" already; give this one another id in suite.yaml, or put it in as a new version of that one`,
-    'zh-CN': `该项目已有评测集“${suite}”；请在 suite.yaml 中换一个 id，或作为它的新版本上传`,
-  });
+async function refuseTwin(suite: string, project: string, context: Context): Promise<void> {
+  if (!(await ownIds(project, context)).has(suite)) return;
+  throw new HttpFault(409, 'twin', twin(suite));
+}
+
+/** Ids of the suites that were put into a project. */
+async function ownIds(project: string, { db }: Context): Promise<ReadonlySet<string>> {
+  return new Set((await ownVersions(db, [project])).map(({ suite }) => suite));
 }
 
 const noSuite = (): HttpFault =>
@@ -294,8 +323,8 @@ const noSuite = (): HttpFault =>
 
 const noRow = (): HttpFault =>
   new HttpFault(422, 'no_row', {
-    en: 'holds no row; put column names into the first row and one item into each further one',
-    'zh-CN': '没有数据行；请在第一行写列名，之后每行一道题',
+    en: 'the table holds no row; put column names into the first row and one item into each further one',
+    'zh-CN': '表格没有数据行；请在第一行写列名，之后每行一道题',
   });
 
 const notReady = ({ faultCount }: Found): HttpFault =>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../store/index.js';
 import type { Asked } from '../api/index.js';
+import { sayingSo } from './kinds.js';
 import { hitIn, holds, partsOf } from './search-words.js';
 
 type Query = Asked<'GET /api/runs/:run/answers'>['query'];
@@ -103,7 +104,8 @@ export function fitting(db: Db, run: string, query: Wanted) {
         .selectFrom('page_rating as r')
         .select('r.n')
         .where('r.run', '=', run)
-        .where('r.kind', '=', kind);
+        // A judge that only says "present" gives no level to compare with.
+        .where('r.kind', 'in', least === undefined ? sayingSo(kind) : [kind]);
       if (least !== undefined) found = found.where('r.value', '>=', least);
       if (judge !== undefined) found = found.where('r.judge', '=', judge);
       return eb('a.n', 'in', found);

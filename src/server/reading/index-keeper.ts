@@ -57,7 +57,8 @@ export class IndexKeeper {
     }
     const work = going ?? this.#start(run);
     const late = new Promise<'late'>((done) => setTimeout(done, PATIENCE_MS, 'late').unref());
-    return (await Promise.race([work, late])) !== 'late';
+    // Records may have come in while it was made.
+    return (await Promise.race([work, late])) !== 'late' && isUpToDate(this.db, run);
   }
 
   /** Makes the indexes of these runs in the background. */

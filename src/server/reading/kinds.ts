@@ -4,6 +4,9 @@ import type { Answer } from '../api/index.js';
 type Kinds = Answer<'GET /api/runs/:run/filters'>['kinds'];
 type Answered = Parameters<NonNullable<AnySuite['ratings']>['of']>[0];
 
+/** Kinds that say that something is there: its own level, and "there at all" of judges that give no level. */
+export const sayingSo = (kind: string): string[] => [kind, `${kind}.present`];
+
 /** What a suite's verdicts rate, in words. */
 export const kindsOf = (suite: AnySuite): Kinds =>
   Object.fromEntries(

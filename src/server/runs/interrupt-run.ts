@@ -3,6 +3,8 @@ import { type Db, leaseHolder } from '../../store/index.js';
 
 /** Between two signals: one that follows at once would be taken for the same. */
 const APART_MS = 400;
+/** A process that was asked has written so by then. */
+const HEARD_MS = 1_000;
 
 /** Who works on a run: `here` where this machine can reach the process. Null for nobody. */
 export async function holderOf(
@@ -36,10 +38,13 @@ export async function stoppingOf(db: Db, run: string): Promise<'no' | 'soon' | '
 /**
  * Asks whoever works on the run to stop, as Ctrl-C does: nothing new is sent, what is in flight is finished and recorded.
  * `now`: what is in flight is given up as well.
- * @throws HttpFault 409 where nobody works on it, somebody on another machine does, or it was asked already
+ * What was asked already, or has just been done, is not asked again: a second click is as good as one.
+ * @throws HttpFault 409 where nobody works on it, or somebody on another machine does
  */
 export async function interruptRun(db: Db, run: string, now: boolean): Promise<void> {
   const holder = await holderOf(db, run);
+  // It has just come to its stop: that is what was asked for.
+  if (holder === null && (await isInterrupted(db, run))) return;
   if (holder === null || holder.pid === process.pid)
     throw new HttpFault(409, 'not_working', {
       en: 'nobody is working on this run',
@@ -50,17 +55,36 @@ export async function interruptRun(db: Db, run: string, now: boolean): Promise<v
       en: 'the run is worked on by another machine; stop it there with Ctrl-C',
       'zh-CN': '这次运行正由另一台机器处理；请在那台机器上按 Ctrl-C 停止',
     });
+  // Two clicks may come before the process has written down the first.
+  const key = `${run} ${holder.pid}`;
+  const before = asking.get(key);
+  const mine = (before ?? Promise.resolve()).then(() => ask(db, run, holder.pid, now));
+  const settled = mine.catch(() => undefined).then(() => rest(HEARD_MS));
+  asking.set(key, settled);
+  void settled.then(() => {
+    if (asking.get(key) === settled) asking.delete(key);
+  });
+  await mine;
+}
+
+/** Who is being asked, by run and process, until it has had time to write it down. */
+const asking = new Map<string, Promise<void>>();
+const rest = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms).unref());
+
+async function ask(db: Db, run: string, pid: number, now: boolean): Promise<void> {
   const asked = await stoppingOf(db, run);
   // A third signal would end the process without finishing what it writes.
-  if (asked === 'now' || (asked === 'soon' && !now))
-    throw new HttpFault(409, 'stopping', {
-      en: 'the run has been asked to stop and is about to',
-      'zh-CN': '已通知这次运行停止，正在停止',
-    });
-  signal(holder.pid);
+  if (asked === 'now' || (asked === 'soon' && !now)) return;
+  if ((await holderOf(db, run))?.pid !== pid) return;
+  signal(pid);
   if (!now || asked === 'soon') return;
-  await new Promise((done) => setTimeout(done, APART_MS));
-  if ((await holderOf(db, run))?.pid === holder.pid) signal(holder.pid);
+  await rest(APART_MS);
+  if ((await holderOf(db, run))?.pid === pid) signal(pid);
+}
+
+async function isInterrupted(db: Db, run: string): Promise<boolean> {
+  const row = await db.selectFrom('run').select('status').where('id', '=', run).executeTakeFirst();
+  return row?.status === 'interrupted';
 }
 
 function signal(pid: number): void {

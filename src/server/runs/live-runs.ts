@@ -54,7 +54,10 @@ export class LiveRuns {
               return true;
             },
           };
-          const beat = setInterval(() => out.enqueue(text.encode(':\n\n')), HEARTBEAT_MS);
+          const beat = setInterval(
+            () => out.enqueue(text.encode('event: beat\ndata: {}\n\n')),
+            HEARTBEAT_MS,
+          );
           const end = (): void => {
             leave();
             out.close();

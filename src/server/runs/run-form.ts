@@ -1,5 +1,6 @@
 import { HttpFault } from '../../serve/http/index.js';
 import type { RunForm } from '../api/runs-control.js';
+import { inPages } from '../page-words.js';
 import type { Viewer } from '../viewer.js';
 import type { FormSuite } from './form-suites.js';
 
@@ -112,7 +113,7 @@ export function commandFault(reason: string, options: readonly string[] = []): H
     /^(--[a-z-]+|\w+)(?: ([\w.-]+))?: (.*)$/s.exec(reason) ?? [];
   const key = flag === '--set' ? option : options.find((one) => one === flag);
   const field = key === undefined ? FIELDS[flag] : `options.${key}`;
-  const said = field === undefined ? reason : sentence;
+  const said = inPages(field === undefined ? reason : sentence);
   return new HttpFault(
     422,
     'refused',

@@ -4,6 +4,7 @@ import type { VoiceFields } from '../../pipeline/index.js';
 import { HttpFault, langAsked } from '../../serve/http/index.js';
 import type { checked } from '../api/providers.js';
 import type { Context } from '../context.js';
+import { inPages } from '../page-words.js';
 import { writeVoices } from './voices.js';
 
 type Checked = z.output<typeof checked>;
@@ -36,17 +37,24 @@ export async function checkModel(
     const told = said.safeParse(json);
     if (!told.success)
       throw new HttpFault(422, 'not_checked', {
-        en: reason || 'the check ended without a word',
-        'zh-CN': reason || '检查已结束，但没有给出说明',
+        en: inPages(reason) || 'the check ended without a word',
+        'zh-CN': inPages(reason) || '检查已结束，但没有给出说明',
       });
     const [{ check, why }] = told.data.models;
-    if (check === null) return { answers: false, ms: null, keepsFormat: null, why };
+    if (check === null)
+      return {
+        answers: false,
+        ms: null,
+        keepsFormat: null,
+        why: why === null ? null : inPages(why),
+      };
     const { answers, format } = check;
+    const because = (answers.ok ? format?.why : answers.why) ?? null;
     return {
       answers: answers.ok,
       ms: answers.ms ?? null,
       keepsFormat: answers.ok ? (format?.ok ?? null) : null,
-      why: (answers.ok ? format?.why : answers.why) ?? null,
+      why: because === null ? null : inPages(because),
     };
   } finally {
     await rm(config, { force: true });

@@ -12,7 +12,7 @@ const SHOWN_CHARS = 2000;
 export function foundOf(check: SuiteCheck, table: TableLines): Found {
   const columns = columnsOf(table);
   const faults = check.faults.slice(0, SHOWN_FAULTS).map(({ place, what, mend }) => ({
-    in: basename(place.file ?? SPEC_FILE) === SPEC_FILE ? ('spec' as const) : ('data' as const),
+    in: partOf(place.file),
     row: place.line ?? null,
     column: place.field ?? null,
     what: withoutFolder(what, check.dir),
@@ -28,7 +28,12 @@ export function foundOf(check: SuiteCheck, table: TableLines): Found {
     faults,
     faultCount: check.faults.length,
     rows: table.lines.filter(({ line }) => bad.has(line)).map((line) => rowOf(line, columns)),
-    notes: check.notes.slice(0, SHOWN_FAULTS).map(({ row, level, what }) => ({ row, level, what })),
+    notes: check.notes.slice(0, SHOWN_FAULTS).map(({ file, row, level, what }) => ({
+      in: partOf(file),
+      row,
+      level,
+      what,
+    })),
     asks: check.asks.map(({ role, calls, first }) => ({
       role,
       calls,
@@ -39,6 +44,10 @@ export function foundOf(check: SuiteCheck, table: TableLines): Found {
     })),
   };
 }
+
+/** Lines of suite.yaml are no rows of the table. */
+const partOf = (file: string | undefined): 'spec' | 'data' =>
+  basename(file ?? SPEC_FILE) === SPEC_FILE ? 'spec' : 'data';
 
 const withoutFolder = (text: Text, dir: string): Text => ({
   en: text.en.replaceAll(`${dir}/`, '').replaceAll(dir, ''),

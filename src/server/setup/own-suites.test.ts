@@ -170,7 +170,43 @@ describe('suites that were put in', () => {
       status: 409,
       body: { error: { code: 'twin' } },
     });
+    const { body } = await pm.call(`POST /api/uploads/${id}/check`, { spec: first });
+    const { ok, faults } = body as { ok: boolean; faults: { in: string; mend: { en: string } }[] };
+    expect(ok).toBe(false);
+    expect(faults[0]).toMatchObject({ in: 'spec', row: expect.any(Number) });
+    expect(faults[0]?.mend.en).toContain('-2"');
     await pm.call(`DELETE /api/uploads/${id}`);
+  });
+
+  it('titles without Latin letters get ids of their own', async () => {
+    const ids: string[] = [];
+    for (const title of ['温柔', '耐心']) {
+      const { id } = await send('items.csv', LABELS);
+      const { body: opened } = await pm.call(`GET /api/uploads/${id}`);
+      const { guess } = opened as { guess: object };
+      const { body } = await pm.call(`POST /api/uploads/${id}/spec`, {
+        title,
+        ...guess,
+        lang: 'en',
+      });
+      const { body: told } = await stored(id, (body as { spec: string }).spec);
+      ids.push((told as { suite: string }).suite);
+    }
+    expect(ids).toEqual(['my-benchmark', 'my-benchmark-2']);
+  });
+
+  it('a double click stores once: the second one is told what the first did', async () => {
+    const { id } = await send('items.csv', LABELS);
+    const spec = first.replace(/^id: .*$/m, 'id: twice').replaceAll('Warmth', 'Twice');
+    const [one, two] = await Promise.all([stored(id, spec), stored(id, spec)]);
+    const later = await stored(id, spec);
+    expect(one.status).toBe(200);
+    expect(two.body).toEqual(one.body);
+    expect(later.body).toEqual(one.body);
+    const { suites } = (await pm.call('GET /api/own-suites')).body as {
+      suites: { suite: string }[];
+    };
+    expect(suites.filter(({ suite }) => suite === 'twice')).toHaveLength(1);
   });
 
   it('what was typed and not confirmed is kept, and its upload is found again', async () => {

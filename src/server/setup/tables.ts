@@ -74,10 +74,16 @@ function inThread(file: URL, task: TableTask, gone?: AbortSignal): Promise<unkno
 export function refusalOfTable(error: unknown): never {
   if (!(error instanceof HearthError)) throw error;
   const { line, field } = error.place;
+  const { en, 'zh-CN': zh } = error.text;
+  // Without its file a sentence has no subject.
+  const text = {
+    en: `the table${line === undefined ? '' : `, line ${line}`}${field === undefined ? '' : `, ${field}`}: ${en}`,
+    'zh-CN': `表格${line === undefined ? '' : `第 ${line} 行`}${field === undefined ? '' : `“${field}”`}：${zh}`,
+  };
   throw new HttpFault(
     422,
     'unreadable_table',
-    error.text,
+    text,
     {},
     { ...(line !== undefined && { row: line }), ...(field !== undefined && { column: field }) },
   );

@@ -59,9 +59,12 @@ function List({ run, filters }: { run: string; filters: Filters }) {
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next,
     placeholderData: (before) => before,
-    refetchInterval: filters.upToDate ? false : AGAIN_MS,
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some(({ upToDate }) => !upToDate) === true ? AGAIN_MS : false,
   });
   const read = answers.data?.pages[0]?.read ?? 0;
+  const reading = !(answers.data?.pages[0]?.upToDate ?? filters.upToDate);
+  const filtered = Object.keys(search).some((name) => name !== 'order');
   return (
     <>
       <AnswerFilters
@@ -69,7 +72,7 @@ function List({ run, filters }: { run: string; filters: Filters }) {
         search={search}
         put={(change) => void go({ search: answerSearch({ ...search, ...change }), replace: true })}
       />
-      {!filters.upToDate && (
+      {reading && (
         <Text size="sm" my="xs">
           {filters.answers > read
             ? t('read.reading', { count: read, of: filters.answers })
@@ -82,9 +85,13 @@ function List({ run, filters }: { run: string; filters: Filters }) {
           return (
             <>
               <Text size="sm" c="dimmed" my="xs" role="status">
-                {t('read.count', { count: pages[0]?.total ?? 0 })}
+                {rows.length === 0 && reading
+                  ? t('read.preparing')
+                  : t('read.count', { count: pages[0]?.total ?? 0 })}
               </Text>
-              {rows.length === 0 && <Text>{t('read.none')}</Text>}
+              {rows.length === 0 && !reading && (
+                <Text>{t(filtered ? 'read.none' : 'read.nothing')}</Text>
+              )}
               <Stack gap="xs" component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
                 {rows.map((row) => (
                   <AnswerCard key={row.n} run={run} row={row} kinds={filters.kinds} list={search} />

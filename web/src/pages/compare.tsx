@@ -268,7 +268,7 @@ function Compared({ search, picked }: { search: CompareSearch; picked: readonly 
             ))}
           </Group>
           {one.sections.map(forPage).map((section) => (
-            <SectionView key={section.id} section={section} run={null} />
+            <SectionView key={section.id} section={section} run={null} order={2} />
           ))}
           {one.figures.length > 0 && <CompareTrace query={query} compared={one} listOf={listOf} />}
           <section aria-label={t('compare.command')}>

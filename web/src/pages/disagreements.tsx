@@ -65,6 +65,7 @@ export function DisagreementsPage() {
                 <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="sm">
                   <TextInput
                     id="find"
+                    maxLength={500}
                     type="search"
                     label={t('disagrees.find')}
                     value={typed}

@@ -15,11 +15,12 @@ import {
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Answer, Asked as AskedOf } from '../../../src/server/api/index.js';
 import { call } from '../api.js';
 import { useAct } from '../parts/act.js';
 import { Asked } from '../parts/asked.js';
+import { begunForm, dropForm, keepForm } from '../parts/begun-form.js';
 import { EstimateCard } from '../parts/estimate.js';
 import { Fault } from '../parts/fault.js';
 import { faultIn, otherFault } from '../parts/field-fault.js';
@@ -81,7 +82,8 @@ function RunForm({ choices }: { choices: Choices }) {
   const projectName = useProjectName();
   const go = useNavigate();
   const search = page.useSearch();
-  const [form, setForm] = useState<Form>(() => begun(choices, search));
+  const [form, setForm] = useState<Form>(() => kept(choices, search) ?? begun(choices, search));
+  useEffect(() => keepForm(FORM, { search, form }), [search, form]);
   const { project } = form;
   const [once] = useState(newOnce);
   const [settled] = useDebouncedValue(form, SETTLED_MS);
@@ -110,7 +112,10 @@ function RunForm({ choices }: { choices: Choices }) {
       onSubmit={(event) => {
         event.preventDefault();
         start.mutate(undefined, {
-          onSuccess: ({ run }) => void go({ to: '/runs/$run', params: { run } }),
+          onSuccess: ({ run }) => {
+            dropForm(FORM);
+            void go({ to: '/runs/$run', params: { run } });
+          },
         });
       }}
     >
@@ -189,6 +194,21 @@ function RunForm({ choices }: { choices: Choices }) {
       </Grid>
     </form>
   );
+}
+
+/** Under which the form is kept until the run is started. */
+const FORM = 'new-run';
+
+/** What was filled in before in this tab, unless another link leads here now or its suite or project is not offered any more. */
+function kept(choices: Choices, search: { suite?: string; records?: string }): Form | null {
+  const found = begunForm<{ search: typeof search; form: Form }>(FORM);
+  if (found === null) return null;
+  if (found.search.suite !== search.suite || found.search.records !== search.records) return null;
+  const { suite, project } = found.form;
+  return choices.suites.some(({ id }) => id === suite) &&
+    choices.projects.some(({ id }) => id === project)
+    ? { ...EMPTY, ...found.form }
+    : null;
 }
 
 /** An empty form, or one of the suite or of the answers and verdicts that a link names. */

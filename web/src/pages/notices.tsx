@@ -62,7 +62,7 @@ function NoticeList() {
               )}
             </Group>
             <Stack gap="xs" component="ul" pl={0} style={{ listStyle: 'none' }}>
-              {all.map(({ id, kind, link, madeMs, read: seen }) => (
+              {all.map(({ id, kind, link, name, madeMs, read: seen }) => (
                 <Group key={id} component="li" gap="sm">
                   <Anchor
                     component={Link}
@@ -70,7 +70,9 @@ function NoticeList() {
                     fw={seen ? 400 : 600}
                     onClick={() => !seen && read.mutate([id])}
                   >
-                    {t(`notices.kind.${kind}`)}
+                    {name === null
+                      ? t(`notices.kind.${kind}`)
+                      : t('say.pair', { name: t(`notices.kind.${kind}`), value: name })}
                   </Anchor>
                   {!seen && (
                     <Badge size="sm" variant="light">

@@ -51,7 +51,7 @@ function Facts({ run, live }: { run: Run; live: Live }) {
     <Stack gap="xs" mb="lg">
       <Group gap="xs">
         <Badge variant="light" color={run.status === 'failed' ? 'red' : 'gray'} tt="none">
-          {t(`status.${run.status}`)}
+          {t(`status.${run.status === 'interrupted' && live.asked ? 'paused' : run.status}`)}
         </Badge>
         <Text size="sm">{of(run.title)}</Text>
         <Text size="sm" c="dimmed" className="numbers">

@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import type { Answer } from '../../../src/server/api/index.js';
 import { call } from '../api.js';
 import { Asked } from '../parts/asked.js';
+import { PageLink } from '../parts/page-link.js';
 import { mayAnywhere, useSession } from '../parts/session.js';
 import { useTimes } from '../parts/times.js';
 import { PageTitle } from '../parts/title.js';
@@ -62,6 +63,7 @@ export function RunsPage() {
         <TextInput
           type="search"
           label={t('runs.find')}
+          maxLength={200}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
           w={{ base: '100%', xs: 280 }}
@@ -84,7 +86,12 @@ export function RunsPage() {
           if (rows.length === 0)
             return (
               <Text>
-                {find === '' && wanted === undefined ? t('runs.none') : t('runs.noneFound')}
+                {find === '' && wanted === undefined ? t('runs.none') : t('runs.noneFound')}{' '}
+                {find === '' &&
+                  wanted === undefined &&
+                  mayAnywhere(session.data?.viewer, 'run') && (
+                    <PageLink to="/new-run">{t('runs.startOne')}</PageLink>
+                  )}
               </Text>
             );
           return (

@@ -39,6 +39,7 @@ export function SearchPage() {
       <search>
         <TextInput
           id="find"
+          maxLength={500}
           type="search"
           label={t('search.find')}
           description={t('read.findHint')}

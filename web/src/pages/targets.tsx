@@ -183,7 +183,7 @@ function NewTarget({ onDone }: { onDone: () => void }) {
           maxLength={60}
           data-autofocus
           value={name}
-          error={faultIn(make.error)('name') ?? faultIn(make.error)('body.name')}
+          error={faultIn(make.error)('name')}
           onChange={(event) => setName(event.currentTarget.value)}
         />
         <Select

@@ -71,6 +71,7 @@ export function AnswerFilters({
         <TextInput
           type="search"
           id="find"
+          maxLength={500}
           label={t('read.find')}
           description={t('read.findHint')}
           inputWrapperOrder={['label', 'input', 'description']}
@@ -82,7 +83,9 @@ export function AnswerFilters({
         {pick('target', plain(filters.targets), t('read.target'))}
         {pick(
           'kind',
-          Object.entries(filters.kinds).map(([value, { label }]) => ({ value, label: of(label) })),
+          Object.entries(filters.kinds)
+            .filter(([id]) => filters.found.includes(id) || id === search.kind)
+            .map(([value, { label }]) => ({ value, label: of(label) })),
           t('read.kind'),
         )}
         {levels.length > 1 && (

@@ -1,8 +1,8 @@
 import { Alert, Button, Center, Loader, Stack, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Refused } from '../api.js';
 import { useWords } from '../words/index.js';
+import { saidOf } from './fault.js';
 
 /** What a page shows of a question to the server: that it waits, why it got nothing and what to do, or the answer. */
 export function Asked<T>({
@@ -20,13 +20,10 @@ export function Asked<T>({
         <Loader role="img" aria-label={t('state.loading')} />
       </Center>
     );
-  const { error } = query;
-  const offline = error instanceof Refused && error.status === 0;
-  const said = error instanceof Refused ? error.message : '';
   return (
     <Alert color="red" role="alert">
       <Stack gap="sm" align="flex-start">
-        <Text>{offline ? t('state.offline') : said || t('state.failed')}</Text>
+        <Text>{saidOf(query.error, t)}</Text>
         <Button size="xs" variant="default" onClick={() => void query.refetch()}>
           {t('state.again')}
         </Button>

@@ -7,7 +7,16 @@ import { call, Refused } from '../api.js';
 import { useWords } from '../words/index.js';
 import { useAct } from './act.js';
 import { Asked } from './asked.js';
-import { type Draft, dropDraft, keepDraft, otherDraft, ownDraft, takeOver } from './draft.js';
+import {
+  type Draft,
+  draftPlace,
+  dropDraft,
+  isBlank,
+  keepDraft,
+  otherDraft,
+  ownDraft,
+  takeOver,
+} from './draft.js';
 import { Fault } from './fault.js';
 import { FormField, type Page, type Value } from './form-field.js';
 import { useSession } from './session.js';
@@ -72,7 +81,7 @@ function Fill({
 }: Parameters<typeof DisagreeForm>[0] & { form: Form; who: string }) {
   const { t, lang } = useWords();
   const queries = useQueryClient();
-  const key = JSON.stringify([who, run, item, ...Object.values(place)]);
+  const key = draftPlace(who, run, item, place);
   const [draft, setDraft] = useState<Draft>(() => ownDraft(key) ?? empty());
   const [other, setOther] = useState(() => otherDraft(key));
   const mine = form.mine?.withdrawn === false ? form.mine : null;
@@ -111,7 +120,7 @@ function Fill({
       },
     });
   };
-  const blank = draft.note.trim() === '' && Object.keys(draft.filled).length === 0;
+  const blank = isBlank(draft);
   const time = new Intl.DateTimeFormat(lang, { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <form

@@ -18,6 +18,30 @@ function tabName(): string {
   return made;
 }
 
+/** What a draft is kept under: one verdict, and who disagrees with it. */
+export const draftPlace = (
+  who: string,
+  run: string,
+  item: string,
+  { condition, target, repeat, judge, judgeRepeat }: Place,
+): string => JSON.stringify([who, run, item, condition, target, repeat, judge, judgeRepeat]);
+type Place = {
+  condition: string;
+  target: string;
+  repeat: number;
+  judge: string;
+  judgeRepeat: number;
+};
+
+export const isBlank = ({ note, filled }: Draft): boolean =>
+  note.trim() === '' && Object.keys(filled).length === 0;
+
+/** A draft with something in it that waits on this verdict, in this window or another one; null where none does. */
+export const waitingDraft = (place: string): Draft | null =>
+  [ownDraft(place), otherDraft(place)?.draft ?? null].find(
+    (draft) => draft !== null && !isBlank(draft),
+  ) ?? null;
+
 const keyOf = (place: string, tab: string): string => `${BEGIN}${place}:${tab}`;
 
 export function keepDraft(place: string, draft: Draft): void {

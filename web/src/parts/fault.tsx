@@ -1,23 +1,24 @@
 import { Alert } from '@mantine/core';
-import { Refused } from '../api.js';
-import { useWords } from '../words/index.js';
+import { Refused, TOO_LONG } from '../api.js';
+import { type Say, useWords } from '../words/index.js';
 import { NoPasskey } from './passkey.js';
 
 /** Why something that was asked for was not done; nothing where nothing went wrong. */
 export function Fault({ error }: { error: unknown }) {
   const { t } = useWords();
   if (error === null || error === undefined) return null;
-  const said =
-    error instanceof NoPasskey
-      ? t('passkey.broken')
-      : error instanceof Refused && error.status === 0
-        ? t('state.offline')
-        : error instanceof Refused && error.message !== ''
-          ? error.message
-          : t('state.failed');
   return (
     <Alert color="red" role="alert" my="sm">
-      {said}
+      {saidOf(error, t)}
     </Alert>
   );
+}
+
+/** What is said of a fault. */
+export function saidOf(error: unknown, t: Say): string {
+  if (error instanceof NoPasskey) return t('passkey.broken');
+  if (!(error instanceof Refused)) return t('state.failed');
+  if (error.status === 0) return t('state.offline');
+  if (error.code === TOO_LONG) return t('state.tooLong');
+  return error.message === '' ? t('state.failed') : error.message;
 }

@@ -3,29 +3,39 @@ import type { Snapshot } from '../../../src/pipeline/run-event.js';
 import { useWords } from '../words/index.js';
 import type { Live } from './live.js';
 
-/** How far a run is and what it waits for. Only what changes seldom is read out. */
+/** How far a run is and what it waits for; how far it came, where it stands still. Only what changes seldom is read out. */
 export function LivePanel({ live, status }: { live: Live; status: string }) {
-  const { t, of } = useWords();
-  const { state, progress, stopping, ended, trouble, offline } = live;
+  const { t, of, lang } = useWords();
+  const { state, progress, stopping, ended, trouble, offline, heardMs, asked } = live;
   const working = state?.working ?? false;
   const lost = state !== null && !working && status === 'running';
   const reason = working ? null : (ended?.reason ?? null);
-  if (state === null && !offline) return null;
-  if (!working && !lost && !offline && reason === null) return null;
+  const paused = !working && status === 'interrupted';
+  const shown = progress !== null && (working || status !== 'done');
+  if (!shown && !lost && !offline && !paused && reason === null) return null;
+  const time = new Intl.DateTimeFormat(lang, { timeStyle: 'medium' });
   return (
     <Card withBorder component="section" aria-label={t('live.title')} mb="md">
-      {working && progress !== null && (
+      <div role="status">
+        {offline && (
+          <Alert color="orange" title={t('live.offline')} mb={shown ? 'sm' : 0}>
+            {heardMs !== null && t('live.asOf', { time: time.format(heardMs) })}{' '}
+            {t('live.offlineAbout')}
+          </Alert>
+        )}
+      </div>
+      {shown && (
         <>
           <Title order={2} size="h4" mb="xs">
             {t('live.title')}
           </Title>
           <Bars progress={progress} />
-          <Figures progress={progress} />
-          <Waiting progress={progress} />
+          <Figures progress={progress} now={working && !offline} />
+          {working && !offline && <Waiting progress={progress} />}
         </>
       )}
       <div role="status">
-        {offline && <Text size="sm">{t('live.offline')}</Text>}
+        {paused && <Text size="sm">{t(asked ? 'live.paused' : 'live.interrupted')}</Text>}
         {working && trouble !== null && <Text size="sm">{t('live.trouble', trouble)}</Text>}
         {working && stopping !== 'no' && <Text size="sm">{t(`live.${stopping}`)}</Text>}
         {working && state?.here === false && <Text size="sm">{t('live.elsewhere')}</Text>}
@@ -70,7 +80,14 @@ function Bars({ progress }: { progress: Snapshot }) {
   );
 }
 
-function Figures({ progress: { spent, causes, callsPerSecond, leftMs } }: { progress: Snapshot }) {
+/** `now`: whether it goes on as these figures say; else speed and time left mean nothing. */
+function Figures({
+  progress: { spent, causes, callsPerSecond, leftMs },
+  now,
+}: {
+  progress: Snapshot;
+  now: boolean;
+}) {
   const { t, lang } = useWords();
   const number = new Intl.NumberFormat(lang, { maximumFractionDigits: 1 });
   const money = new Intl.NumberFormat(lang, {
@@ -82,8 +99,12 @@ function Figures({ progress: { spent, causes, callsPerSecond, leftMs } }: { prog
   const cost = money.format(spent.costUsd);
   const known = spent.unpriced === 0;
   const figures: (readonly [string, string])[] = [
-    [t('live.rate'), callsPerSecond === null ? '–' : number.format(callsPerSecond)],
-    [t('live.left'), leftMs === null ? '–' : clock(leftMs)],
+    ...(now
+      ? ([
+          [t('live.rate'), callsPerSecond === null ? '–' : number.format(callsPerSecond)],
+          [t('live.left'), leftMs === null ? '–' : clock(leftMs)],
+        ] as const)
+      : []),
     [
       t('live.cost'),
       known ? cost : spent.costUsd > 0 ? t('live.atLeast', { cost }) : t('live.noPrice'),

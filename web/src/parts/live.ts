@@ -11,7 +11,9 @@ const TOGETHER_MS = 16;
 const AGAIN_MS = 2_000;
 const SELDOM_MS = 60_000;
 /** Shorter breaks are the server's own, which ends each stream after a minute. */
-const OFFLINE_MS = 5_000;
+const OFFLINE_MS = 3_000;
+/** The server says something at least every 15 s; after this long without a word the line is dead, whatever it looks like. */
+const SILENT_MS = 40_000;
 
 export type Live = {
   state: { status: string; working: boolean; here: boolean; updatedMs: number } | null;
@@ -20,6 +22,10 @@ export type Live = {
   ended: Extract<RunEvent, { kind: 'ended' }>['data'] | null;
   trouble: { address: string; cause: string } | null;
   offline: boolean;
+  /** When anything of the run was heard last, in ms by this browser's clock. */
+  heardMs: number | null;
+  /** Whether somebody asked it to stop in this stay. */
+  asked: boolean;
 };
 const NOTHING: Live = {
   state: null,
@@ -28,6 +34,8 @@ const NOTHING: Live = {
   ended: null,
   trouble: null,
   offline: false,
+  heardMs: null,
+  asked: false,
 };
 
 /** How a run goes, as the server tells it; goes on by itself after a reload, a break and a restart of the server. */
@@ -51,9 +59,28 @@ export function useLive(run: string): Live {
       }, wait);
     };
     const heard = new Map<string, (value: unknown) => void>();
-    const on = (kind: string, hear: (value: unknown) => void): void => {
-      heard.set(kind, hear);
+    let quiet: ReturnType<typeof setTimeout> | null = null;
+    const wait = (): void => {
+      if (quiet !== null) clearTimeout(quiet);
+      quiet = setTimeout(() => {
+        change({ offline: true });
+        if (again !== null) clearTimeout(again);
+        source.close();
+        source = listen();
+        wait();
+      }, SILENT_MS);
     };
+    const listened = (): void => {
+      wait();
+      live = { ...live, heardMs: Date.now() };
+    };
+    const on = (kind: string, hear: (value: unknown) => void): void => {
+      heard.set(kind, (value) => {
+        listened();
+        hear(value);
+      });
+    };
+    on('beat', () => change({ offline: false }));
     const happened = <K extends RunEvent['kind']>(
       kind: K,
       hear: (data: Extract<RunEvent, { kind: K }>['data']) => void,
@@ -70,12 +97,15 @@ export function useLive(run: string): Live {
         for (const key of ['run', 'work', 'runs'])
           void queries.invalidateQueries({ queryKey: [key] });
     });
-    happened('began', () => change({ ...NOTHING, state: live.state, offline: live.offline }));
+    happened('began', () => {
+      const { state, offline, heardMs } = live;
+      change({ ...NOTHING, state, offline, heardMs });
+    });
     happened('progress', (progress) =>
       change({ progress, ...(progress.spent.calls > 0 && { trouble: null }) }),
     );
     happened('trouble', (trouble) => change({ trouble }));
-    happened('stopping', ({ now }) => change({ stopping: now ? 'now' : 'soon' }));
+    happened('stopping', ({ now }) => change({ stopping: now ? 'now' : 'soon', asked: true }));
     happened('ended', (ended) => change({ ended, stopping: 'no' }));
     const listen = (): EventSource => {
       const opened = new EventSource(addressOf('GET /api/runs/:run/events', { params: { run } }));
@@ -85,6 +115,7 @@ export function useLive(run: string): Live {
         if (lost !== null) clearTimeout(lost);
         lost = null;
         againMs = AGAIN_MS;
+        listened();
         if (live.offline) change({ offline: false });
       };
       opened.onerror = () => {
@@ -103,6 +134,7 @@ export function useLive(run: string): Live {
       if (drawing !== null) clearTimeout(drawing);
       if (lost !== null) clearTimeout(lost);
       if (again !== null) clearTimeout(again);
+      if (quiet !== null) clearTimeout(quiet);
       setShown(NOTHING);
     };
   }, [run, queries]);

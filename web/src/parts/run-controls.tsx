@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, Modal, Stack, TagsInput, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Answer } from '../../../src/server/api/index.js';
 import { call } from '../api.js';
 import { useWords } from '../words/index.js';
@@ -37,15 +37,19 @@ export function RunControls({ run, live }: { run: Run; live: Live }) {
   const here = live.state?.here ?? work.data?.here ?? false;
   const stopping = live.stopping !== 'no' ? live.stopping : (work.data?.stopping ?? 'no');
   const errors = work.data?.errors ?? [];
+  // What was said of an act holds for the state that it was done in.
+  const { reset } = pause;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the state is what it is forgotten by.
+  useEffect(() => reset(), [reset, working, stopping, run.status]);
   return (
     <>
       <Group gap="xs">
-        {working && here && stopping === 'no' && (
+        {working && here && stopping === 'no' && !live.offline && (
           <Button variant="default" loading={pause.isPending} onClick={() => pause.mutate(false)}>
             {t('act.pause')}
           </Button>
         )}
-        {working && here && stopping === 'soon' && (
+        {working && here && stopping === 'soon' && !live.offline && (
           <Button variant="default" color="red" onClick={() => setOpen('giveUp')}>
             {t('act.giveUp')}
           </Button>

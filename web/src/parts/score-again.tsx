@@ -1,6 +1,7 @@
 import { Button, Select, SimpleGrid, Stack, Table, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { formatInterval, formatValue } from '../../../src/report/format.js';
 import type { Answer } from '../../../src/server/api/index.js';
 import { call } from '../api.js';
 import { useWords } from '../words/index.js';
@@ -57,7 +58,7 @@ export function ScoreAgain({ run }: { run: Answer<'GET /api/runs/:run'> }) {
           />
         ))}
       </SimpleGrid>
-      <EstimateCard estimate={free(run, t('act.scoreFree'))} busy={false} />
+      <EstimateCard estimate={free(run, profile, t('act.scoreFree'))} busy={false} />
       <Fault error={score.error} />
       <Button onClick={() => score.mutate()} loading={score.isPending} w="fit-content">
         {t('act.score')}
@@ -72,12 +73,14 @@ export function ScoreAgain({ run }: { run: Answer<'GET /api/runs/:run'> }) {
 /** What scoring again asks and costs: nothing. */
 const free = (
   { conditions, repeats, judgeRepeats }: Answer<'GET /api/runs/:run'>,
+  chosen: 'sound' | 'official' | null,
   note: string,
 ): Answer<'POST /api/run-estimates'> => ({
   conditions: conditions.map(({ id, profile, items }) => ({
     id,
     protocol: profile,
-    scoring: profile,
+    // What was asked stays as it was asked.
+    scoring: chosen ?? profile,
     items,
   })),
   repeats,
@@ -90,8 +93,7 @@ const free = (
 
 /** Figures over all items; those of single slices stand in the report. */
 function Figures({ results }: { results: Scored }) {
-  const { t, lang } = useWords();
-  const number = new Intl.NumberFormat(lang, { maximumFractionDigits: 3 });
+  const { t, lang, of } = useWords();
   const share = new Intl.NumberFormat(lang, { style: 'percent', maximumFractionDigits: 1 });
   if (results.length === 0) return <Text size="sm">{t('score.none')}</Text>;
   return results.map((result) => (
@@ -119,15 +121,11 @@ function Figures({ results }: { results: Scored }) {
               .map((metric) => (
                 <Table.Tr key={`${metric.id} ${metric.task}`}>
                   <Table.Td style={{ overflowWrap: 'anywhere' }}>
-                    {metric.task === undefined ? metric.id : `${metric.task}: ${metric.id}`}
+                    {metric.task !== undefined && `${metric.task}: `}
+                    {metric.label === null ? metric.id : of(metric.label)}
                   </Table.Td>
                   <Table.Td ta="right" className="numbers" style={{ whiteSpace: 'nowrap' }}>
-                    {metric.value !== null &&
-                      `${number.format(metric.value)}${
-                        metric.low === null || metric.high === null
-                          ? ''
-                          : ` (${number.format(metric.low)} – ${number.format(metric.high)})`
-                      }`}
+                    {shownFigure(metric, lang)}
                   </Table.Td>
                   <Table.Td ta="right" className="numbers">
                     {metric.n}
@@ -139,6 +137,22 @@ function Figures({ results }: { results: Scored }) {
       </Table.ScrollContainer>
     </section>
   ));
+}
+
+/** How the report shows figures of these units; all others are plain numbers. */
+const KINDS: Readonly<Record<string, 'rate' | 'signed' | 'count'>> = {
+  rate: 'rate',
+  difference: 'signed',
+  count: 'count',
+};
+
+/** The value with its unit, and its interval where there is one. */
+function shownFigure(metric: Scored[number]['metrics'][number], lang: 'en' | 'zh-CN'): string {
+  const kind = KINDS[metric.unit] ?? 'number';
+  const { value, low, high, n } = metric;
+  const estimate = { value, low, high, n };
+  const interval = formatInterval(estimate, kind, lang);
+  return `${formatValue(estimate, kind, lang) ?? ''}${interval === null ? '' : ` ${interval}`}`;
 }
 
 const optionsText = (options: Readonly<Record<string, unknown>>): string =>

@@ -10,15 +10,26 @@ import { Quoted } from './quoted.js';
 /** The chart library comes when the first chart is shown. */
 const Chart = lazy(async () => ({ default: (await import('./chart.js')).Chart }));
 
-/** A section of a report: what is shown, its chart, its table, telling items. `run`: where its items can be opened. */
-export function SectionView({ section, run }: { section: Section; run: string | null }) {
+/**
+ * A section of a report: what is shown, its chart, its table, telling items. `run`: where its items can be opened.
+ * `order`: how deep its heading stands on the page.
+ */
+export function SectionView({
+  section,
+  run,
+  order = 3,
+}: {
+  section: Section;
+  run: string | null;
+  order?: 2 | 3;
+}) {
   const { t, of } = useWords();
   const title = of(section.title);
   const table = <FiguresTable table={section.table} caption={title} file={section.id} />;
   const plain = section.chart === undefined && section.examples === undefined;
   return (
     <Card withBorder component="section" id={`s-${section.id}`} aria-label={title}>
-      <Title order={3} size="h4">
+      <Title order={order} size="h4">
         {title}
       </Title>
       {of(section.lead)

@@ -58,6 +58,7 @@ export function SuiteItems({ suite, search }: { suite: string; search: SuiteSear
               <TextInput
                 type="search"
                 label={t('items.find')}
+                maxLength={200}
                 value={typed}
                 onChange={(event) => setTyped(event.currentTarget.value)}
                 w={{ base: '100%', xs: 260 }}

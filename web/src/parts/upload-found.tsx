@@ -23,9 +23,10 @@ export function UploadFound({ found }: { found: Found }) {
             {t('upload.notes')}
           </Title>
           <List size="sm">
-            {found.notes.map(({ row, what }) => (
-              <List.Item key={`${row ?? ''} ${what.en}`}>
-                {row !== null && `${t('upload.atRow', { row })}: `}
+            {found.notes.map(({ in: where, row, what }) => (
+              <List.Item key={`${where} ${row ?? ''} ${what.en}`}>
+                {row !== null &&
+                  `${t(where === 'spec' ? 'upload.inSpec' : 'upload.atRow', { row })}: `}
                 {of(what)}
               </List.Item>
             ))}

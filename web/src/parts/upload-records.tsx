@@ -82,7 +82,7 @@ export function UploadRecords({
           required
           maxLength={100}
           value={form.name}
-          error={fault('name') ?? fault('body.name')}
+          error={fault('name')}
           onChange={(event) => change({ ...form, name: event.currentTarget.value })}
         />
         {USES[kind].map((use) => (
@@ -128,7 +128,7 @@ export function UploadRecords({
           </Button>
         )}
       </Group>
-      <Fault error={otherFault(error, ['name', 'body.name'])} />
+      <Fault error={otherFault(error, ['name'])} />
       {check.data !== undefined && <RecordsFound found={check.data} />}
     </Stack>
   );

@@ -2,6 +2,9 @@ import { Badge, Button, Code, Group, Text } from '@mantine/core';
 import type { Answer } from '../../../src/server/api/index.js';
 import { useWords } from '../words/index.js';
 import { DisagreeForm, type VerdictPlace } from './disagree-form.js';
+import { draftPlace, waitingDraft } from './draft.js';
+import { useSession } from './session.js';
+import { useTimes } from './times.js';
 import { KindBadges, type Kinds } from './verdict-words.js';
 
 type Given = Answer<'GET /api/runs/:run/items/:item'>['answers'][number];
@@ -9,6 +12,15 @@ export type Verdict = Given['verdicts'][number];
 
 /** So few ratings are all shown, also those that say that nothing was found. */
 const FEW = 3;
+
+type Disagree = {
+  run: string;
+  item: string;
+  place: VerdictPlace;
+  texts: ReadonlyMap<string, string>;
+  said: boolean;
+  toggle: (open: boolean) => void;
+};
 
 /** All that one judge or person said of one answer, step by step. */
 export function JudgeView({
@@ -21,14 +33,7 @@ export function JudgeView({
   kinds: Kinds;
   /** Whether the form for disagreeing stands open, and what it needs. */
   open: boolean;
-  disagree: null | {
-    run: string;
-    item: string;
-    place: VerdictPlace;
-    texts: ReadonlyMap<string, string>;
-    said: boolean;
-    toggle: (open: boolean) => void;
-  };
+  disagree: Disagree | null;
 }) {
   const { t } = useWords();
   const [first] = verdicts;
@@ -58,6 +63,7 @@ export function JudgeView({
           </Button>
         )}
       </Group>
+      {disagree !== null && !open && <WaitingDraft disagree={disagree} />}
       {verdicts.map((verdict) => (
         <OneStep key={verdict.step} verdict={verdict} kinds={kinds} />
       ))}
@@ -85,6 +91,29 @@ export function JudgeView({
         />
       )}
     </div>
+  );
+}
+
+/** A draft that was left here: it would be forgotten if nothing said that it waits. */
+function WaitingDraft({ disagree: { run, item, place, toggle } }: { disagree: Disagree }) {
+  const { t } = useWords();
+  const times = useTimes();
+  const who = useSession().data?.viewer?.id ?? '';
+  const draft = waitingDraft(draftPlace(who, run, item, place));
+  if (draft === null) return null;
+  return (
+    <Group gap="xs" my={4}>
+      <Text size="sm">{t('disagree.kept', { time: times.moment(draft.atMs) })}</Text>
+      <Button
+        size="compact-xs"
+        variant="light"
+        mih={24}
+        aria-label={`${t('disagree.goOn')}: ${place.judge}`}
+        onClick={() => toggle(true)}
+      >
+        {t('disagree.goOn')}
+      </Button>
+    </Group>
   );
 }
 

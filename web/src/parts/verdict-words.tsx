@@ -1,6 +1,7 @@
 import { Badge, Group } from '@mantine/core';
 import type { Answer } from '../../../src/server/api/index.js';
 import { useWords, type Word } from '../words/index.js';
+import { inWords } from './rating-words.js';
 
 export type Kinds = Answer<'GET /api/runs/:run/filters'>['kinds'];
 
@@ -70,6 +71,7 @@ export function KindBadges({
             {inWords(
               kind === undefined ? id : of(kind.label),
               level === undefined ? String(value) : of(level),
+              (kind?.levels ?? []).map((one) => of(one.label)),
             )}
           </Badge>
         );
@@ -77,7 +79,3 @@ export function KindBadges({
     </Group>
   );
 }
-
-/** A kind that is named by its level, as "Retention: present", needs no second word for it. */
-const inWords = (kind: string, level: string): string =>
-  kind.endsWith(`: ${level}`) ? kind : `${kind} · ${level}`;

@@ -88,7 +88,7 @@ const en = {
   'home.inTeam': '{{may}} (in the whole team)',
   'home.inProject': '{{may}} (in {{name}})',
   'home.mayNothing':
-    'You have no role that opens anything yet. An owner of the team can give you one.',
+    'Your roles open none of these pages yet. If you miss something, ask an owner of the team.',
   'home.own': 'What you said against verdicts',
   'home.ownNone':
     'You have not disagreed with a verdict yet. What you say will stay here for you to read again.',
@@ -180,7 +180,7 @@ const zhCN: Record<keyof typeof en, string> = {
   'home.may': '你可以做什么',
   'home.inTeam': '{{may}}（整个团队）',
   'home.inProject': '{{may}}（{{name}}）',
-  'home.mayNothing': '你目前的角色还没有任何权限。团队所有者可以为你分配角色。',
+  'home.mayNothing': '你的角色目前没有可打开的页面。如有需要，请联系团队所有者。',
   'home.own': '你对评判提出的异议',
   'home.ownNone': '你还没有对评判提出过异议。提出后会保留在这里，供你随时查看。',
   'home.withdrawn': '已撤回',

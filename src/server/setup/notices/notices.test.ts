@@ -115,6 +115,35 @@ describe('notices', () => {
     expect((await listed(owner)).unread).toBe(0);
   });
 
+  it('says by name which run it is, the tag only to those who may read it', async () => {
+    await ended('run-named');
+    await office.work();
+    const names = async () =>
+      ((await owner.call('GET /api/notices')).body as { notices: { name: string }[] }).notices.map(
+        ({ name }) => name,
+      );
+    expect(await names()).toEqual([SECRET_WORDS]);
+    await t.db.updateTable('run').set({ tag: null }).where('id', '=', 'run-named').execute();
+    expect(await names()).toEqual(['run-named']);
+  });
+
+  it('a pause by a person is no trouble, a run that was cut off is', async () => {
+    await ended('run-paused', 'interrupted');
+    await ended('run-cut', 'interrupted');
+    const diary = { run: 'run-paused', at_ms: 1 };
+    await t.db
+      .insertInto('run_event')
+      .values([
+        { ...diary, n: 1, kind: 'began', data: '{"by":null}' },
+        { ...diary, n: 2, kind: 'stopping', data: '{"now":false}' },
+      ])
+      .execute();
+    await office.work();
+    expect((await listed(owner)).notices).toMatchObject([
+      { kind: 'run.trouble', link: '/runs/run-cut' },
+    ]);
+  });
+
   it('what is muted is not told', async () => {
     await owner.call('PUT /api/me/notices', { muted: ['run.done'] });
     await ended('run-2');

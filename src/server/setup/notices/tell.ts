@@ -6,6 +6,7 @@ import { queueNotices } from '../../mail/queue.js';
 import { projectOf } from '../../objects.js';
 import { LOCAL, mayIn, mayInTeam, type Viewer } from '../../viewer.js';
 import { isOfTeam, type Kind, TOLD } from './kinds.js';
+import { placeIn } from './place.js';
 import { webhooksOf } from './webhooks.js';
 
 export type Told = {
@@ -33,10 +34,8 @@ async function audience(db: Db, mode: 'local' | 'team', told: Told): Promise<str
 
 /** Where what a notice leads to is by now: a run may have been put into another project, or be gone (null). */
 export function projectNow(db: Db, link: string, project: string): Promise<string | null> {
-  const [, run] = /^\/runs\/([^/]+)$/.exec(link) ?? [];
-  return run === undefined
-    ? Promise.resolve(project)
-    : projectOf(db, 'run', decodeURIComponent(run));
+  const { run } = placeIn(link);
+  return run === null ? Promise.resolve(project) : projectOf(db, 'run', run);
 }
 
 /** Whether somebody may look at what a notice leads to; asked when it is written, and again when a message goes. */
