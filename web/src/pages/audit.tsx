@@ -197,6 +197,7 @@ function Check() {
   const check = useAct(
     () => call('GET /api/audit/check', { query: { ...(head !== '' && { head: head.trim() }) } }),
     [],
+    { looks: true },
   );
   const found = check.data;
   return (

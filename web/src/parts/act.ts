@@ -30,11 +30,12 @@ const nameOf = (asked: unknown): string => JSON.stringify(asked) ?? '';
 
 /**
  * Something that is done on a click: what it may have changed is asked for again. A double click does it once, whatever
- * the form.
+ * the form. `looks`: it only looks, and may be done again at once.
  */
 export function useAct<Asked, Said>(
   work: (asked: Asked) => Promise<Said>,
   changes: readonly string[],
+  { looks = false }: { looks?: boolean } = {},
 ): UseMutationResult<Said, Error, Asked> {
   const queries = useQueryClient();
   const guard = useRef(new OneAtATime());
@@ -48,9 +49,9 @@ export function useAct<Asked, Said>(
   const { mutate: once } = act;
   const mutate = useCallback<typeof once>(
     (...asked) => {
-      if (guard.current.begins(nameOf(asked[0]), Date.now())) once(...asked);
+      if (looks || guard.current.begins(nameOf(asked[0]), Date.now())) once(...asked);
     },
-    [once],
+    [once, looks],
   );
   return { ...act, mutate };
 }
