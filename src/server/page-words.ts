@@ -8,7 +8,7 @@ const SAID: readonly [RegExp, string][] = [
     /未设置 (\w+)；请先导出该变量，或用 --base-url 指定别的服务器/g,
     '未设置 $1；请在“模型服务与密钥”页面设置，或在“被测对象与裁判”页面为被测对象填写地址',
   ],
-  [/ ?[（(]--base-url[)）]/g, ''],
+  [/ ?[\uff08(]--base-url[)\uff09]/g, ''],
   [/([\u4e00-\u9fff]) ?--base-url/g, '$1地址'],
   [/--base-url ?([\u4e00-\u9fff（])/g, '地址$1'],
   [/--base-url/g, 'the address'],

@@ -49,7 +49,7 @@ export const audit = {
         .regex(
           rule(/^\d{1,15}:[0-9a-f]{64}$/, {
             en: 'must be a number, a colon and the 64 characters of the hash, as this page showed them',
-            'zh-CN': '须为“编号:哈希”，哈希共 64 个字符，与本页显示过的一致',
+            'zh-CN': '须为编号、半角冒号加 64 个字符的哈希，与本页显示过的一致',
           }),
         )
         .optional(),
