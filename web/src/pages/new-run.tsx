@@ -328,7 +328,7 @@ function WhatIsMeasured({
           ]}
           onChange={(judges) => change({ judges })}
         />
-        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <SimpleGrid cols={{ base: 1, xs: 2 }} style={{ alignItems: 'end' }}>
           <Select
             label={t('new.preset')}
             placeholder={t('new.noPreset')}

@@ -9,6 +9,7 @@ import { Fault } from '../parts/fault.js';
 import { faultIn } from '../parts/field-fault.js';
 import { ModelCheck } from '../parts/model-check.js';
 import { useProjectName } from '../parts/project-name.js';
+import { ScrolledTable } from '../parts/scrolled-table.js';
 import { useSession } from '../parts/session.js';
 import { NO_FIELDS, TargetForm } from '../parts/target-form.js';
 import { useTimes } from '../parts/times.js';
@@ -50,64 +51,61 @@ export function TargetsPage() {
           all.length === 0 ? (
             <Text>{t('targets.none')}</Text>
           ) : (
-            <Table.ScrollContainer minWidth={760} type="native">
-              <Table verticalSpacing="xs">
-                <Table.Thead>
-                  <Table.Tr>
-                    <Table.Th>{t('targets.name')}</Table.Th>
-                    <Table.Th>{t('targets.role')}</Table.Th>
-                    <Table.Th>{t('targets.model')}</Table.Th>
-                    <Table.Th>{t('targets.project')}</Table.Th>
-                    <Table.Th>{t('team.actions')}</Table.Th>
-                  </Table.Tr>
-                </Table.Thead>
-                <Table.Tbody>
-                  {all.map((entry) => (
-                    <Table.Tr key={entry.id}>
-                      <Table.Td>
-                        {entry.name}
-                        <Text span c="dimmed" className="numbers">
-                          @{entry.version}
-                        </Text>
-                      </Table.Td>
-                      <Table.Td>{t(`targets.${entry.role}`)}</Table.Td>
-                      <Table.Td>{entry.fields.model}</Table.Td>
-                      <Table.Td>{nameOf(entry.project)}</Table.Td>
-                      <Table.Td>
-                        <Group gap="xs" wrap="nowrap">
-                          {mayIn(entry.project) && (
-                            <Small
-                              word={t('targets.edit')}
-                              label={t('targets.editOf', { name: entry.name })}
-                              onClick={() => setOpen({ part: 'edit', entry })}
-                            />
-                          )}
-                          {mayIn(entry.project) && (
-                            <Small
-                              word={t('check.do')}
-                              label={t('check.doOf', { name: entry.name })}
-                              onClick={() => setOpen({ part: 'check', entry })}
-                            />
-                          )}
-                          <Small
-                            word={t('targets.versions')}
-                            label={t('targets.versionsOf', { name: entry.name })}
-                            onClick={() => setOpen({ part: 'versions', entry })}
-                          />
-                          {mayIn(entry.project) && (
-                            <Small
-                              word={t('targets.retire')}
-                              label={t('targets.retireOf', { name: entry.name })}
-                              onClick={() => retire.mutate(entry.id)}
-                            />
-                          )}
-                        </Group>
-                      </Table.Td>
-                    </Table.Tr>
-                  ))}
-                </Table.Tbody>
-              </Table>
-            </Table.ScrollContainer>
+            <ScrolledTable
+              label={t('nav.targets')}
+              minWidth={760}
+              columns={[
+                t('targets.name'),
+                t('targets.role'),
+                t('targets.model'),
+                t('targets.project'),
+                t('team.actions'),
+              ]}
+            >
+              {all.map((entry) => (
+                <Table.Tr key={entry.id}>
+                  <Table.Td>
+                    {entry.name}
+                    <Text span c="dimmed" className="numbers">
+                      @{entry.version}
+                    </Text>
+                  </Table.Td>
+                  <Table.Td>{t(`targets.${entry.role}`)}</Table.Td>
+                  <Table.Td>{entry.fields.model}</Table.Td>
+                  <Table.Td>{nameOf(entry.project)}</Table.Td>
+                  <Table.Td>
+                    <Group gap="xs" wrap="nowrap">
+                      {mayIn(entry.project) && (
+                        <Small
+                          word={t('targets.edit')}
+                          label={t('targets.editOf', { name: entry.name })}
+                          onClick={() => setOpen({ part: 'edit', entry })}
+                        />
+                      )}
+                      {mayIn(entry.project) && (
+                        <Small
+                          word={t('check.do')}
+                          label={t('check.doOf', { name: entry.name })}
+                          onClick={() => setOpen({ part: 'check', entry })}
+                        />
+                      )}
+                      <Small
+                        word={t('targets.versions')}
+                        label={t('targets.versionsOf', { name: entry.name })}
+                        onClick={() => setOpen({ part: 'versions', entry })}
+                      />
+                      {mayIn(entry.project) && (
+                        <Small
+                          word={t('targets.retire')}
+                          label={t('targets.retireOf', { name: entry.name })}
+                          onClick={() => retire.mutate(entry.id)}
+                        />
+                      )}
+                    </Group>
+                  </Table.Td>
+                </Table.Tr>
+              ))}
+            </ScrolledTable>
           )
         }
       </Asked>

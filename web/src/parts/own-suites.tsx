@@ -8,6 +8,7 @@ import { useAct } from './act.js';
 import { Asked } from './asked.js';
 import { Fault } from './fault.js';
 import { useProjectName } from './project-name.js';
+import { ScrolledTable } from './scrolled-table.js';
 import { useTimes } from './times.js';
 
 type Own = Answer<'GET /api/own-suites'>['suites'][number];
@@ -79,96 +80,87 @@ function OwnTable({
   const times = useTimes();
   const nameOf = useProjectName();
   return (
-    <Table.ScrollContainer
+    <ScrolledTable
+      label={t('upload.kept')}
       minWidth={820}
-      type="native"
-      tabIndex={0}
-      role="region"
-      aria-label={t('upload.kept')}
+      columns={[
+        t('upload.title'),
+        t('upload.kind'),
+        t('upload.items'),
+        t('upload.project'),
+        t('upload.versions'),
+        t('team.actions'),
+      ]}
     >
-      <Table verticalSpacing="xs">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('upload.title')}</Table.Th>
-            <Table.Th>{t('upload.kind')}</Table.Th>
-            <Table.Th>{t('upload.items')}</Table.Th>
-            <Table.Th>{t('upload.project')}</Table.Th>
-            <Table.Th>{t('upload.versions')}</Table.Th>
-            <Table.Th>{t('team.actions')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {suites.map((one) => (
-            <Table.Tr key={one.id}>
-              <Table.Td>
-                <Anchor component={Link} to={`/suites/${one.id}`} underline="always">
-                  {one.title}
+      {suites.map((one) => (
+        <Table.Tr key={one.id}>
+          <Table.Td>
+            <Anchor component={Link} to={`/suites/${one.id}`} underline="always">
+              {one.title}
+            </Anchor>{' '}
+            <Text span size="sm" c="dimmed">
+              {one.suite}
+            </Text>{' '}
+            {one.retired && (
+              <Badge size="sm" variant="light" color="gray">
+                {t('upload.retired')}
+              </Badge>
+            )}
+          </Table.Td>
+          <Table.Td>{one.kind}</Table.Td>
+          <Table.Td className="numbers">{one.items}</Table.Td>
+          <Table.Td>{nameOf(one.project)}</Table.Td>
+          <Table.Td className="numbers">
+            {one.versions.map(({ id, version, madeMs }) => (
+              <Text key={id} size="sm">
+                <Anchor
+                  component={Link}
+                  inherit
+                  underline="always"
+                  to={`/suites/${version === one.version ? one.id : id}`}
+                >
+                  {version}
                 </Anchor>{' '}
-                <Text span size="sm" c="dimmed">
-                  {one.suite}
-                </Text>{' '}
-                {one.retired && (
-                  <Badge size="sm" variant="light" color="gray">
-                    {t('upload.retired')}
-                  </Badge>
-                )}
-              </Table.Td>
-              <Table.Td>{one.kind}</Table.Td>
-              <Table.Td className="numbers">{one.items}</Table.Td>
-              <Table.Td>{nameOf(one.project)}</Table.Td>
-              <Table.Td className="numbers">
-                {one.versions.map(({ id, version, madeMs }) => (
-                  <Text key={id} size="sm">
-                    <Anchor
-                      component={Link}
-                      inherit
-                      underline="always"
-                      to={`/suites/${version === one.version ? one.id : id}`}
-                    >
-                      {version}
-                    </Anchor>{' '}
-                    · {times.moment(madeMs)}
-                  </Text>
-                ))}
-              </Table.Td>
-              <Table.Td>
-                <Group gap="xs" wrap="nowrap">
-                  {!one.retired && (
-                    <>
-                      <Button
-                        size="xs"
-                        variant="default"
-                        aria-label={t('upload.newVersionOf', { name: one.title })}
-                        onClick={() => onVersion(one)}
-                      >
-                        {t('upload.newVersion')}
-                      </Button>
-                      <Button
-                        size="xs"
-                        variant="default"
-                        aria-label={t('upload.editOf', { name: one.title })}
-                        onClick={() => onEdit(one)}
-                      >
-                        {t('upload.edit')}
-                      </Button>
-                    </>
-                  )}
+                · {times.moment(madeMs)}
+              </Text>
+            ))}
+          </Table.Td>
+          <Table.Td>
+            <Group gap="xs" wrap="nowrap">
+              {!one.retired && (
+                <>
                   <Button
                     size="xs"
                     variant="default"
-                    aria-label={t(one.retired ? 'upload.offerOf' : 'upload.retireOf', {
-                      name: one.title,
-                    })}
-                    onClick={() => onRetire(one)}
+                    aria-label={t('upload.newVersionOf', { name: one.title })}
+                    onClick={() => onVersion(one)}
                   >
-                    {t(one.retired ? 'upload.offer' : 'upload.retire')}
+                    {t('upload.newVersion')}
                   </Button>
-                </Group>
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+                  <Button
+                    size="xs"
+                    variant="default"
+                    aria-label={t('upload.editOf', { name: one.title })}
+                    onClick={() => onEdit(one)}
+                  >
+                    {t('upload.edit')}
+                  </Button>
+                </>
+              )}
+              <Button
+                size="xs"
+                variant="default"
+                aria-label={t(one.retired ? 'upload.offerOf' : 'upload.retireOf', {
+                  name: one.title,
+                })}
+                onClick={() => onRetire(one)}
+              >
+                {t(one.retired ? 'upload.offer' : 'upload.retire')}
+              </Button>
+            </Group>
+          </Table.Td>
+        </Table.Tr>
+      ))}
+    </ScrolledTable>
   );
 }

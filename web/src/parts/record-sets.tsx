@@ -6,6 +6,7 @@ import { useWords } from '../words/index.js';
 import { useAct } from './act.js';
 import { Fault } from './fault.js';
 import { useProjectName } from './project-name.js';
+import { ScrolledTable } from './scrolled-table.js';
 import { useTimes } from './times.js';
 
 /** Answers and verdicts that were put in: a run from them, retiring. Nothing is shown where there are none. */
@@ -34,60 +35,51 @@ export function RecordSets() {
         {t('upload.recordsKept')}
       </Title>
       <Fault error={retire.error} />
-      <Table.ScrollContainer
+      <ScrolledTable
+        label={t('upload.recordsKept')}
         minWidth={820}
-        type="native"
-        tabIndex={0}
-        role="region"
-        aria-label={t('upload.recordsKept')}
+        columns={[
+          t('targets.name'),
+          t('upload.kind'),
+          t('upload.forSuite'),
+          t('upload.records'),
+          t('upload.project'),
+          t('upload.made'),
+          t('team.actions'),
+        ]}
       >
-        <Table verticalSpacing="xs">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t('targets.name')}</Table.Th>
-              <Table.Th>{t('upload.kind')}</Table.Th>
-              <Table.Th>{t('upload.forSuite')}</Table.Th>
-              <Table.Th>{t('upload.records')}</Table.Th>
-              <Table.Th>{t('upload.project')}</Table.Th>
-              <Table.Th>{t('upload.made')}</Table.Th>
-              <Table.Th>{t('team.actions')}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {sets.map((one) => (
-              <Table.Tr key={one.id}>
-                <Table.Td>{one.name}</Table.Td>
-                <Table.Td>{t(`upload.record.${one.kind}`)}</Table.Td>
-                <Table.Td>{titles.get(one.suite) ?? one.suite}</Table.Td>
-                <Table.Td className="numbers">{one.records}</Table.Td>
-                <Table.Td>{nameOf(one.project)}</Table.Td>
-                <Table.Td className="numbers">{times.moment(one.madeMs)}</Table.Td>
-                <Table.Td>
-                  <Group gap="xs">
-                    <Anchor
-                      component={Link}
-                      to="/new-run"
-                      search={{ records: one.id } as never}
-                      size="sm"
-                      underline="always"
-                    >
-                      {t('upload.recordsRun')}
-                    </Anchor>
-                    <Button
-                      size="xs"
-                      variant="default"
-                      aria-label={t('upload.recordsRetire', { name: one.name })}
-                      onClick={() => retire.mutate(one.id)}
-                    >
-                      {t('upload.retire')}
-                    </Button>
-                  </Group>
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+        {sets.map((one) => (
+          <Table.Tr key={one.id}>
+            <Table.Td>{one.name}</Table.Td>
+            <Table.Td>{t(`upload.record.${one.kind}`)}</Table.Td>
+            <Table.Td>{titles.get(one.suite) ?? one.suite}</Table.Td>
+            <Table.Td className="numbers">{one.records}</Table.Td>
+            <Table.Td>{nameOf(one.project)}</Table.Td>
+            <Table.Td className="numbers">{times.moment(one.madeMs)}</Table.Td>
+            <Table.Td>
+              <Group gap="xs">
+                <Anchor
+                  component={Link}
+                  to="/new-run"
+                  search={{ records: one.id } as never}
+                  size="sm"
+                  underline="always"
+                >
+                  {t('upload.recordsRun')}
+                </Anchor>
+                <Button
+                  size="xs"
+                  variant="default"
+                  aria-label={t('upload.recordsRetire', { name: one.name })}
+                  onClick={() => retire.mutate(one.id)}
+                >
+                  {t('upload.retire')}
+                </Button>
+              </Group>
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </ScrolledTable>
     </section>
   );
 }

@@ -4,6 +4,7 @@ import type { Answer } from '../../../src/server/api/index.js';
 import { useWords } from '../words/index.js';
 import { useAct } from './act.js';
 import { Fault } from './fault.js';
+import { ScrolledTable } from './scrolled-table.js';
 import { type ChangedHook, type Hook, HookForm, type NewHook } from './webhook-form.js';
 
 type Sent = Answer<'POST /api/me/webhooks/:hook/test'>['sent'];
@@ -99,65 +100,62 @@ function HookTable({
       ...(givenUp > 0 ? [t('notices.givenUp', { n: givenUp })] : []),
     ].join(' · ') || t('notices.fine');
   return (
-    <Table.ScrollContainer minWidth={720} type="native">
-      <Table verticalSpacing="xs">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('notices.name')}</Table.Th>
-            <Table.Th>{t('notices.form')}</Table.Th>
-            <Table.Th>{t('notices.kinds')}</Table.Th>
-            <Table.Th>{t('notices.quiet')}</Table.Th>
-            <Table.Th>{t('notices.state')}</Table.Th>
-            <Table.Th>{t('team.actions')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {hooks.map((hook) => (
-            <Table.Tr key={hook.id}>
-              <Table.Td miw={96}>{hook.name}</Table.Td>
-              <Table.Td>
-                {t(`notices.form.${hook.form}`)}
-                <Text size="xs" c="dimmed">
-                  {hook.host}
-                </Text>
-              </Table.Td>
-              <Table.Td>{hook.kinds.map((kind) => t(`notices.kind.${kind}`)).join(' · ')}</Table.Td>
-              <Table.Td className="numbers">
-                {hook.quiet === null ? t('notices.noQuiet') : t('notices.quietAre', hook.quiet)}
-              </Table.Td>
-              <Table.Td>{stateOf(hook)}</Table.Td>
-              <Table.Td>
-                <Group gap="xs" wrap="nowrap">
-                  <Button
-                    size="xs"
-                    variant="default"
-                    aria-label={t('notices.testOf', { name: hook.name })}
-                    onClick={() => onTest(hook)}
-                  >
-                    {t('notices.test')}
-                  </Button>
-                  <Button
-                    size="xs"
-                    variant="default"
-                    aria-label={t('notices.editOf', { name: hook.name })}
-                    onClick={() => onEdit(hook)}
-                  >
-                    {t('notices.edit')}
-                  </Button>
-                  <Button
-                    size="xs"
-                    variant="default"
-                    aria-label={t('notices.removeOf', { name: hook.name })}
-                    onClick={() => onRemove(hook)}
-                  >
-                    {t('notices.remove')}
-                  </Button>
-                </Group>
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+    <ScrolledTable
+      label={t('notices.hooks')}
+      minWidth={720}
+      columns={[
+        t('notices.name'),
+        t('notices.form'),
+        t('notices.kinds'),
+        t('notices.quiet'),
+        t('notices.state'),
+        t('team.actions'),
+      ]}
+    >
+      {hooks.map((hook) => (
+        <Table.Tr key={hook.id}>
+          <Table.Td miw={96}>{hook.name}</Table.Td>
+          <Table.Td>
+            {t(`notices.form.${hook.form}`)}
+            <Text size="xs" c="dimmed">
+              {hook.host}
+            </Text>
+          </Table.Td>
+          <Table.Td>{hook.kinds.map((kind) => t(`notices.kind.${kind}`)).join(' · ')}</Table.Td>
+          <Table.Td className="numbers">
+            {hook.quiet === null ? t('notices.noQuiet') : t('notices.quietAre', hook.quiet)}
+          </Table.Td>
+          <Table.Td>{stateOf(hook)}</Table.Td>
+          <Table.Td>
+            <Group gap="xs" wrap="nowrap">
+              <Button
+                size="xs"
+                variant="default"
+                aria-label={t('notices.testOf', { name: hook.name })}
+                onClick={() => onTest(hook)}
+              >
+                {t('notices.test')}
+              </Button>
+              <Button
+                size="xs"
+                variant="default"
+                aria-label={t('notices.editOf', { name: hook.name })}
+                onClick={() => onEdit(hook)}
+              >
+                {t('notices.edit')}
+              </Button>
+              <Button
+                size="xs"
+                variant="default"
+                aria-label={t('notices.removeOf', { name: hook.name })}
+                onClick={() => onRemove(hook)}
+              >
+                {t('notices.remove')}
+              </Button>
+            </Group>
+          </Table.Td>
+        </Table.Tr>
+      ))}
+    </ScrolledTable>
   );
 }

@@ -197,6 +197,7 @@ const en = {
   'notices.kind.suite.stored': 'A suite was put in',
   'notices.kind.guard.alarm': 'A chart of the guard began to signal',
   'notices.choice': 'What to tell me',
+  'notices.hooks': 'Webhooks',
   'notices.ownHooks': 'My webhooks',
   'notices.projectHooks': 'Webhooks of {{name}}',
   'notices.hooksAbout':
@@ -434,6 +435,7 @@ const zhCN: Record<keyof typeof en, string> = {
   'notices.kind.suite.stored': '新增了一个评测集',
   'notices.kind.guard.alarm': '守卫的控制图开始出现信号',
   'notices.choice': '要通知我的事项',
+  'notices.hooks': 'Webhook 列表',
   'notices.ownHooks': '我的 webhook',
   'notices.projectHooks': '{{name}}的 webhook',
   'notices.hooksAbout': '把消息发给群机器人。地址加密存储，之后不再显示。',
