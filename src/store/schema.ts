@@ -2,6 +2,7 @@ import type { Migration } from 'kysely';
 import { type AccountTables, accounts } from './schema-accounts.js';
 import { type DisagreementTables, disagreements } from './schema-disagreements.js';
 import { type EventTables, events } from './schema-events.js';
+import { type ExpertTables, expertMigrations, expertTables } from './schema-experts.js';
 import { type GuardAlarmTables, guardAlarms } from './schema-guard-alarms.js';
 import { type MailTables, type MailWorkTables, mail } from './schema-mail.js';
 import { type OwnDataTables, ownData } from './schema-own-data.js';
@@ -124,7 +125,8 @@ export interface Tables
     SetupWorkTables,
     SignInTryTables,
     MailTables,
-    MailWorkTables {
+    MailWorkTables,
+    ExpertTables {
   run: RunTable;
   call: CallTable;
   slot: SlotTable;
@@ -168,6 +170,7 @@ export const SINCE: Readonly<Partial<Record<keyof Tables, string>>> = {
   webhook: SETUP,
   record_set: OWN_DATA,
   mail_choice: MAIL,
+  ...Object.fromEntries([...expertTables].map(([name, { since }]) => [name, since])),
 };
 
 /** What tells rows of `label_count` apart. */
@@ -331,4 +334,5 @@ export const migrations: Migrations = {
   '0018_sign_in_tries': signInTries,
   [MAIL]: mail,
   [OWN_DATA]: ownData,
+  ...expertMigrations,
 };

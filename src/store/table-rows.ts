@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from './open.js';
 import { COUNT_PLACE, SINCE, type Tables } from './schema.js';
 import type { EventTables } from './schema-events.js';
+import { type ExpertTables, expertTables } from './schema-experts.js';
 import type { MailWorkTables } from './schema-mail.js';
 import type { PageTables } from './schema-pages.js';
 import type { SetupWorkTables } from './schema-setup.js';
@@ -26,8 +27,7 @@ export type RowCounts = Record<TableName, number>;
 
 type Shape<T> = { key: readonly (keyof T & string)[]; json: readonly (keyof T & string)[] };
 
-/** What copying and checking must know of a table: its primary key, and which columns hold JSON. */
-export const SHAPES: { readonly [T in TableName]: Shape<Tables[T]> } = {
+const FIXED: { readonly [T in Exclude<TableName, keyof ExpertTables>]: Shape<Tables[T]> } = {
   run: { key: ['id'], json: ['manifest'] },
   call: { key: ['id'], json: ['request', 'reply'] },
   slot: {
@@ -72,6 +72,11 @@ export const SHAPES: { readonly [T in TableName]: Shape<Tables[T]> } = {
   record_set: { key: ['id'], json: [] },
   mail_choice: { key: ['person'], json: [] },
 };
+/** What copying and checking must know of a table: its primary key, and which columns hold JSON. */
+export const SHAPES = {
+  ...FIXED,
+  ...Object.fromEntries(expertTables),
+} as unknown as { readonly [T in TableName]: Shape<Tables[T]> };
 export const TABLES: readonly TableName[] = [
   'run',
   'call',
@@ -99,6 +104,7 @@ export const TABLES: readonly TableName[] = [
   'webhook',
   'record_set',
   'mail_choice',
+  ...([...expertTables.keys()] as (keyof ExpertTables)[]),
 ];
 
 /** The tables of a database with these migrations. */
