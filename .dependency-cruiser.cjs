@@ -3,6 +3,7 @@
 const rooms = [
   'cli',
   'server',
+  'experts',
   'serve',
   'report',
   'analysis',

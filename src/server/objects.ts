@@ -65,6 +65,32 @@ const find: Readonly<Record<ObjectKind, (db: Db, id: string) => Promise<string |
       .executeTakeFirst();
     return row?.owner ?? null;
   },
+  campaign: async (db, id) => {
+    const row = await db
+      .selectFrom('campaign')
+      .select('project')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return row?.project ?? null;
+  },
+  work: async (db, id) => {
+    const row = await db
+      .selectFrom('work_item')
+      .innerJoin('campaign', 'campaign.id', 'work_item.campaign')
+      .select('campaign.project')
+      .where('work_item.id', '=', id)
+      .executeTakeFirst();
+    return row?.project ?? null;
+  },
+  assignment: async (db, id) => {
+    const row = await db
+      .selectFrom('assignment')
+      .innerJoin('campaign', 'campaign.id', 'assignment.campaign')
+      .select('campaign.project')
+      .where('assignment.id', '=', id)
+      .executeTakeFirst();
+    return row?.project ?? null;
+  },
 };
 
 export const projectOf = (db: Db, kind: ObjectKind, id: string): Promise<string | null> =>

@@ -17,6 +17,7 @@ import { audit } from './areas/audit.js';
 import { compare } from './areas/compare.js';
 import { disagree } from './areas/disagree.js';
 import { events } from './areas/events.js';
+import { experts } from './areas/experts.js';
 import { guard } from './areas/guard.js';
 import { judges } from './areas/judges.js';
 import { keys } from './areas/keys.js';
@@ -206,6 +207,7 @@ const HANDLERS = {
   ...upload,
   ...records,
   ...notices,
+  ...experts,
 };
 
 /** The packages that accounts stand on are installed where somebody wants accounts. */

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 const SRC = join(import.meta.dirname, '../../src');
 /** Rooms whose Chinese texts are messages; suites also hold patterns, in which such marks are syntax. */
 const ROOMS = [
-  ...['cli', 'i18n', 'models', 'pipeline', 'store', 'analysis', 'report', 'server'],
+  ...['cli', 'i18n', 'models', 'pipeline', 'store', 'analysis', 'report', 'server', 'experts'],
   ...['serve/http', 'serve/guard', '../web/src'],
 ];
 /** In an address half-width marks are part of it. */

@@ -48,7 +48,10 @@ export type ObjectKind =
   | 'upload'
   | 'webhook'
   | 'ownsuite'
-  | 'recordset';
+  | 'recordset'
+  | 'campaign'
+  | 'work'
+  | 'assignment';
 
 /**
  * The rule of a route; one without cannot be declared. `anyone`: before signing in. `signed-in`: about oneself.

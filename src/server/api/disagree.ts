@@ -2,24 +2,7 @@ import { z } from 'zod';
 import { kind, verdictShort } from './answers.js';
 import { pageOf, paging, text, time } from './common.js';
 import type { Declared } from './declare.js';
-
-const option = z.object({ value: z.string(), label: text, help: text.nullable() });
-const named = { id: z.string(), label: text, help: text.nullable(), optional: z.boolean() };
-
-/** One question of the form, as the suite asks it. */
-const field = z.discriminatedUnion('kind', [
-  z.object({ ...named, kind: z.literal('choice'), options: z.array(option) }),
-  z.object({
-    ...named,
-    kind: z.literal('number'),
-    low: z.number(),
-    high: z.number(),
-    step: z.number(),
-  }),
-  z.object({ ...named, kind: z.literal('ranking'), options: z.array(option) }),
-  z.object({ ...named, kind: z.literal('spans'), of: z.string() }),
-  z.object({ ...named, kind: z.literal('text'), max: z.number() }),
-]);
+import { filled, formPage } from './form.js';
 
 /** Which verdict is meant: one judge's on one answer. */
 const verdictPlace = {
@@ -31,9 +14,6 @@ const verdictPlace = {
 };
 
 const found = z.array(verdictShort.pick({ step: true, state: true, kinds: true }));
-/** Page (step) → field → value. */
-const filled = z.record(z.string().max(500), z.record(z.string().max(500), z.json()));
-
 const disagreement = z.object({
   id: z.string(),
   revision: z.number().int(),
@@ -69,7 +49,7 @@ export const disagree = {
     query: z.object(verdictPlace),
     reply: z.object({
       version: z.string(),
-      pages: z.array(z.object({ step: z.string(), title: text, fields: z.array(field) })),
+      pages: z.array(formPage),
       mine: mine.nullable(),
     }),
   },

@@ -6,6 +6,7 @@ import { compare } from './compare.js';
 import type { Declared, ParamsOf } from './declare.js';
 import { disagree } from './disagree.js';
 import { events } from './events.js';
+import { experts } from './experts.js';
 import { guard } from './guard.js';
 import { judges } from './judges.js';
 import { keys } from './keys.js';
@@ -51,6 +52,7 @@ export const api = {
   ...targets,
   ...upload,
   ...notices,
+  ...experts,
 } as const satisfies Record<string, Declared>;
 
 export type Api = typeof api;

@@ -2,6 +2,7 @@ import {
   ActionIcon,
   Anchor,
   AppShell,
+  Box,
   Burger,
   Button,
   Group,
@@ -14,73 +15,16 @@ import { useDisclosure } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, Navigate, Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import type { Permission } from '../../../src/server/api/index.js';
 import { SIGNED_OUT } from '../api.js';
-import { speak, useWords, type Word } from '../words/index.js';
+import { speak, useWords } from '../words/index.js';
 import { AccountMenu } from './account-menu.js';
 import { Asked } from './asked.js';
 import { Bell } from './bell.js';
-import { mayAnywhere, type Session, useSession } from './session.js';
+import { groupsFor, isAt } from './places.js';
+import { useSession } from './session.js';
 
-type Place = {
-  to:
-    | '/'
-    | '/runs'
-    | '/search'
-    | '/disagreements'
-    | '/compare'
-    | '/suites'
-    | '/judges'
-    | '/guard'
-    | '/targets'
-    | '/upload'
-    | '/providers'
-    | '/projects'
-    | '/team'
-    | '/keys'
-    | '/audit';
-  word: Word;
-  /** Shown to whoever may this somewhere. */
-  may?: Permission;
-  /** Only where there are accounts. */
-  team?: true;
-  /** Not shown to whoever may this somewhere. */
-  unless?: Permission;
-};
-const PLACES: readonly Place[] = [
-  // Whoever reads runs begins there.
-  { to: '/', word: 'home.title', unless: 'read', team: true },
-  { to: '/runs', word: 'nav.runs', may: 'read' },
-  { to: '/search', word: 'nav.search', may: 'read' },
-  { to: '/disagreements', word: 'nav.disagreements', may: 'read' },
-  { to: '/compare', word: 'nav.compare', may: 'read' },
-  { to: '/suites', word: 'nav.suites', may: 'read' },
-  { to: '/judges', word: 'nav.judges', may: 'read' },
-  { to: '/guard', word: 'nav.guard', may: 'read' },
-  { to: '/targets', word: 'nav.targets', may: 'run' },
-  { to: '/upload', word: 'nav.upload', may: 'set-up' },
-  { to: '/providers', word: 'nav.providers', may: 'set-up' },
-  { to: '/projects', word: 'nav.projects' },
-  { to: '/team', word: 'nav.team', may: 'people', team: true },
-  { to: '/keys', word: 'nav.keys', team: true },
-  { to: '/audit', word: 'nav.audit', may: 'audit' },
-];
 /** Pages for whoever has not signed in. */
 const DOORS: readonly string[] = ['/sign-in', '/first-owner', '/invitation'];
-
-/** Whether a page is the place, or below it. */
-const isAt = (path: string, place: string): boolean =>
-  place === '/' ? path === '/' : path.startsWith(place);
-
-const placesFor = (session: Session | undefined): readonly Place[] =>
-  session === undefined || session.viewer === null
-    ? []
-    : PLACES.filter(
-        ({ may, team, unless }) =>
-          (may === undefined || mayAnywhere(session.viewer, may)) &&
-          (unless === undefined || !mayAnywhere(session.viewer, unless)) &&
-          (team !== true || session.mode === 'team'),
-      );
 
 /** Head, navigation and the page itself. */
 export function Frame() {
@@ -144,16 +88,29 @@ export function Frame() {
           </Group>
         </Group>
       </AppShell.Header>
-      <AppShell.Navbar p="xs" component="nav" aria-label={t('nav.main')}>
-        {placesFor(session.data).map(({ to, word }) => (
-          <NavLink
-            key={to}
-            component={Link}
-            to={to}
-            label={t(word)}
-            active={isAt(path, to)}
-            {...(isAt(path, to) && { 'aria-current': 'page' as const })}
-          />
+      <AppShell.Navbar
+        p="xs"
+        component="nav"
+        aria-label={t('nav.main')}
+        style={{ overflowY: 'auto' }}
+      >
+        {groupsFor(session.data).map(({ group, places }) => (
+          <Box key={group} role="group" aria-labelledby={`places-${group}`}>
+            <Text id={`places-${group}`} size="xs" c="dimmed" px="xs" pt="xs">
+              {t(`nav.group.${group}`)}
+            </Text>
+            {places.map(({ to, word }) => (
+              <NavLink
+                key={to}
+                component={Link}
+                to={to}
+                label={t(word)}
+                py={6}
+                active={isAt(path, to)}
+                {...(isAt(path, to) && { 'aria-current': 'page' as const })}
+              />
+            ))}
+          </Box>
         ))}
         {session.data?.mode === 'local' && (
           <Text size="xs" c="dimmed" mt="auto" p="xs">

@@ -1,7 +1,17 @@
 import { accounts } from './accounts.js';
+import { board } from './board.js';
+import { campaigns } from './campaigns.js';
+import { exams } from './exams.js';
+import { experts } from './experts.js';
 import { judging } from './judging.js';
+import { knowledge } from './knowledge.js';
+import { money } from './money.js';
+import { quality } from './quality.js';
+import { rating } from './rating.js';
 import { reading } from './reading.js';
+import { release } from './release.js';
 import { setup } from './setup.js';
+import { talk } from './talk.js';
 import { team } from './team.js';
 import { work } from './work.js';
 
@@ -13,7 +23,20 @@ export const en = {
   ...judging.en,
   ...reading.en,
   ...work.en,
+  ...rating.en,
+  ...experts.en,
+  ...exams.en,
+  ...knowledge.en,
+  ...money.en,
+  ...quality.en,
+  ...campaigns.en,
+  ...board.en,
+  ...talk.en,
+  ...release.en,
   'nav.runs': 'Runs',
+  'nav.group.work': 'Rating',
+  'nav.group.measure': 'Measuring',
+  'nav.group.setup': 'Setting up',
   'nav.main': 'Main',
   'nav.skip': 'Skip to content',
   'nav.open': 'Open navigation',

@@ -1,8 +1,18 @@
 import { accounts } from './accounts.js';
+import { board } from './board.js';
+import { campaigns } from './campaigns.js';
 import type { en } from './en.js';
+import { exams } from './exams.js';
+import { experts } from './experts.js';
 import { judging } from './judging.js';
+import { knowledge } from './knowledge.js';
+import { money } from './money.js';
+import { quality } from './quality.js';
+import { rating } from './rating.js';
 import { reading } from './reading.js';
+import { release } from './release.js';
 import { setup } from './setup.js';
+import { talk } from './talk.js';
 import { team } from './team.js';
 import { work } from './work.js';
 
@@ -14,7 +24,20 @@ export const zhCN: Record<keyof typeof en, string> = {
   ...judging.zhCN,
   ...reading.zhCN,
   ...work.zhCN,
+  ...rating.zhCN,
+  ...experts.zhCN,
+  ...exams.zhCN,
+  ...knowledge.zhCN,
+  ...money.zhCN,
+  ...quality.zhCN,
+  ...campaigns.zhCN,
+  ...board.zhCN,
+  ...talk.zhCN,
+  ...release.zhCN,
   'nav.runs': '运行',
+  'nav.group.work': '标注',
+  'nav.group.measure': '评测',
+  'nav.group.setup': '设置',
   'nav.main': '主导航',
   'nav.skip': '跳到正文',
   'nav.open': '打开导航',

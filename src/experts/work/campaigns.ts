@@ -1,0 +1,41 @@
+import { type Db, fromColumn } from '../../store/index.js';
+import { type CampaignSettings, campaignSettings } from './settings.js';
+
+export type CampaignStatus = 'draft' | 'open' | 'paused' | 'closed';
+
+export type Campaign = {
+  id: string;
+  project: string;
+  /** Empty for items with forms of their own. */
+  suite: string;
+  title: string;
+  status: CampaignStatus;
+  settings: CampaignSettings;
+  revision: number;
+  /** The rubric version in force. */
+  rubric: number;
+  seed: string;
+  dueMs: number | null;
+  madeMs: number;
+  madeBy: string;
+};
+
+/** A campaign with its settings; settings that came later have their defaults. Null where there is none. */
+export async function campaignOf(db: Db, id: string): Promise<Campaign | null> {
+  const row = await db.selectFrom('campaign').selectAll().where('id', '=', id).executeTakeFirst();
+  if (row === undefined) return null;
+  return {
+    id: row.id,
+    project: row.project,
+    suite: row.suite,
+    title: row.title,
+    status: row.status as CampaignStatus,
+    settings: campaignSettings.parse(fromColumn(row.settings)),
+    revision: row.revision,
+    rubric: row.rubric,
+    seed: row.seed,
+    dueMs: row.due_ms === null ? null : Number(row.due_ms),
+    madeMs: Number(row.made_ms),
+    madeBy: row.made_by,
+  };
+}

@@ -1,0 +1,91 @@
+import type { Text } from '../../contract/index.js';
+import type { Db } from '../../store/index.js';
+import type { Campaign } from './campaigns.js';
+import type { FilledPages } from './content.js';
+
+/** An item as the engine of work knows it. */
+export type WorkItem = {
+  id: string;
+  campaign: string;
+  kind: 'task' | 'gold' | 'exam' | 'practice' | 'blind';
+  subject: string;
+  difficulty: 1 | 2 | 3;
+  tier: number;
+  heavy: boolean;
+  lang: string;
+  overlap: number;
+  batch: string;
+};
+
+/** Why somebody gets no work now; the words of `next` in the API. */
+export type Barrier = { why: string; atMs: number | null };
+
+/** A verdict that was just given. `latest` of its assignment; earlier revisions stay. */
+export type Given = {
+  campaign: Campaign;
+  item: WorkItem;
+  assignment: {
+    id: string;
+    person: string;
+    mode: string;
+    counts: boolean;
+    price: number;
+    priceRule: number;
+    tier: number;
+    rubric: number;
+  };
+  submission: {
+    id: string;
+    revision: number;
+    filled: FilledPages;
+    note: string;
+    activeMs: number;
+    counts: boolean;
+    cause: string;
+  };
+  atMs: number;
+};
+
+/**
+ * What the other parts of the platform say to the engine of work, and what they hear from it. Each part has one object
+ * of some of these; `src/experts/hooks.ts` puts them together. All run inside the engine's transaction, so that money,
+ * counters and charts are never of another moment than the verdict.
+ */
+export type Hooks = {
+  /** Tier in force, 0…3. The first part that knows it is asked. */
+  tierOf?(db: Db, campaign: Campaign, person: string): Promise<number>;
+  /** Content notes that somebody does not want to see. */
+  optedOut?(db: Db, person: string): Promise<ReadonlySet<string>>;
+  /** Price of an item for a tier, in minor units, and the version of the rule. */
+  priceOf?(
+    db: Db,
+    campaign: Campaign,
+    item: WorkItem,
+    tier: number,
+  ): Promise<{ price: number; rule: number }>;
+  /** Whether something keeps a rater from any work in this campaign; asked of all parts, the first that says so counts. */
+  barrier?(db: Db, campaign: Campaign, person: string, nowMs: number): Promise<Barrier | null>;
+  /** Whether the next item of this rater is to be a hidden check; asked of all. */
+  goldDue?(db: Db, campaign: Campaign, person: string): Promise<boolean>;
+  /** Whether this item may go to this person (credentials, conflict of interest, given work); all must agree. */
+  fits?(db: Db, campaign: Campaign, item: WorkItem, person: string): Promise<boolean>;
+  /** Sentences for "why me?". */
+  why?(db: Db, campaign: Campaign, item: WorkItem, person: string): Promise<Text[]>;
+  /** Hears of each verdict, hidden checks and exams included. */
+  submitted?(trx: Db, given: Given): Promise<void>;
+  /** A verdict was taken back within ten seconds. */
+  undone?(trx: Db, given: Given): Promise<void>;
+  skipped?(
+    trx: Db,
+    skip: Omit<Given, 'submission'> & { reason: 'unclear' | 'conflict' | 'distress' | 'technical' },
+  ): Promise<void>;
+  /** A skip was taken back within ten seconds. */
+  unskipped?(trx: Db, skip: Omit<Given, 'submission'>): Promise<void>;
+  /** The item has all verdicts that were wanted. Answers the state it goes into: `closed` where nobody says else. */
+  closed?(
+    trx: Db,
+    campaign: Campaign,
+    item: WorkItem,
+    atMs: number,
+  ): Promise<'closed' | 'diverged' | null>;
+};

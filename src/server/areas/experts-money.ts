@@ -1,0 +1,4 @@
+import { handlers } from '../context.js';
+
+/** Of the experts' platform: money. */
+export const expertsMoney = handlers({});

@@ -1,0 +1,4 @@
+import { handlers } from '../context.js';
+
+/** Of the experts' platform: quality. */
+export const expertsQuality = handlers({});

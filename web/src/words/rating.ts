@@ -1,0 +1,6 @@
+/** Words of the experts' platform: rating. */
+const en = {};
+
+const zhCN: Record<keyof typeof en, string> = {};
+
+export const rating = { en, zhCN };
