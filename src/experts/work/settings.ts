@@ -104,6 +104,35 @@ export const campaignSettings = z.strictObject({
       distress: int(0, 1e8).default(100),
     })
     .prefault({}),
+  matching: z
+    .strictObject({
+      /** Abilities whose hard items want a licensed person: part of the ability's name in any language. */
+      ethics: z
+        .array(z.string().min(1).max(60))
+        .max(20)
+        .default(['ethic', 'moral', 'safety', 'crisis', '伦理', '道德', '安全', '危机']),
+      /** Kinds of verified credentials of which hard items of those abilities want one; none: nobody is kept out. */
+      licences: z
+        .array(z.string().max(60))
+        .max(20)
+        .default(['counsellor', 'psychologist', 'psychiatrist']),
+      /** Verdicts under which somebody is still learning: never without somebody experienced at the same item. */
+      novice: int(0, 1000).default(30),
+      /** Share of simple items that keep one place as practice for a learner of bronze, silver, gold, platinum. */
+      practice: z.tuple([share, share, share, share]).default([1, 0.5, 0, 0]),
+      /** How much the ability, a light load, free time and something new count; only their proportion matters. */
+      weights: z
+        .strictObject({
+          ability: share.default(0.6),
+          load: share.default(0.15),
+          time: share.default(0.15),
+          novelty: share.default(0.1),
+        })
+        .prefault({}),
+      /** Hours that a place in a panel is kept for somebody. */
+      keepHours: int(1, 720).default(48),
+    })
+    .prefault({}),
   care: z
     .strictObject({
       heavyPerDay: int(0, 1000).default(20),
