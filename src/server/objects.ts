@@ -73,6 +73,15 @@ const find: Readonly<Record<ObjectKind, (db: Db, id: string) => Promise<string |
       .executeTakeFirst();
     return row?.project ?? null;
   },
+  import: async (db, id) => {
+    const row = await db
+      .selectFrom('work_import')
+      .innerJoin('campaign', 'campaign.id', 'work_import.campaign')
+      .select('campaign.project')
+      .where('work_import.id', '=', id)
+      .executeTakeFirst();
+    return row?.project ?? null;
+  },
   work: async (db, id) => {
     const row = await db
       .selectFrom('work_item')

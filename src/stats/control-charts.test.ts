@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bernoulliCusum, cusum, ewma } from './control-charts.js';
+import {
+  bernoulliCusum,
+  bernoulliRun,
+  cusum,
+  ewma,
+  oddsRatio,
+  riskCusumStep,
+} from './control-charts.js';
 import { rngFrom } from './random.js';
 
 describe('ewma', () => {
@@ -95,5 +102,50 @@ describe('bernoulliCusum', () => {
   });
   it('refuses rates in the wrong order', () => {
     expect(() => bernoulliCusum([], { good: 0.3, bad: 0.2, limit: 4 })).toThrow(RangeError);
+  });
+});
+
+describe('bernoulliRun', () => {
+  const chart = { good: 0.1, bad: 0.25, limit: 4 };
+  it('mean run lengths as simulated for the design: h 3: 379, 26.7; h 4: 1,014, 36.2', () => {
+    const at = (rate: number, limit: number) =>
+      bernoulliRun(rate, { ...chart, limit }, { checks: 3000 }).mean;
+    expect(Math.abs(at(0.1, 3) / 379 - 1)).toBeLessThan(0.03);
+    expect(Math.abs(at(0.1, 4) / 1014 - 1)).toBeLessThan(0.03);
+    expect(Math.abs(at(0.25, 3) / 26.7 - 1)).toBeLessThan(0.03);
+    expect(Math.abs(at(0.25, 4) / 36.2 - 1)).toBeLessThan(0.03);
+  });
+  it('agrees with counting by hand where an alarm takes three errors in a row', () => {
+    // ln 2.5 = 0.916: three errors reach 2.75, and a right answer between takes it below.
+    const { within } = bernoulliRun(0.5, { ...chart, limit: 2.7 }, { checks: 3 });
+    expect(within[2]).toBe(0);
+    expect(within[3]).toBeCloseTo(1 / 8, 12);
+  });
+});
+
+describe('riskCusumStep', () => {
+  const shares = fc.double({ min: 0.02, max: 0.6, noNaN: true });
+  it('is the Bernoulli CUSUM where all points are equally hard', () => {
+    fc.assert(
+      fc.property(fc.array(fc.boolean(), { maxLength: 40 }), shares, shares, (errors, a, b) => {
+        fc.pre(Math.abs(a - b) > 0.01);
+        const [good, bad] = [Math.min(a, b), Math.max(a, b)];
+        const points = bernoulliCusum(errors, { good, bad, limit: 4 });
+        let sum = 0;
+        errors.forEach((error, i) => {
+          const odds = oddsRatio(good, bad);
+          sum = riskCusumStep(sum, { error: error ? 1 : 0, expected: good, odds });
+          expect(sum).toBeCloseTo(points[i]?.sum ?? -1, 9);
+        });
+      }),
+    );
+  });
+  it('an error where more errors were expected weighs less', () => {
+    const step = (expected: number) => riskCusumStep(1, { error: 1, expected, odds: 3 });
+    expect(step(0.4)).toBeLessThan(step(0.1));
+  });
+  it('refuses what is no chance, and odds that are no worse', () => {
+    expect(() => riskCusumStep(0, { error: 1, expected: 0, odds: 3 })).toThrow(RangeError);
+    expect(() => riskCusumStep(0, { error: 1, expected: 0.1, odds: 1 })).toThrow(RangeError);
   });
 });

@@ -14,10 +14,13 @@ export type { Key } from './codes.js';
 export {
   type BernoulliPoint,
   bernoulliCusum,
+  bernoulliRun,
   type CusumPoint,
   cusum,
   type EwmaPoint,
   ewma,
+  oddsRatio,
+  riskCusumStep,
 } from './control-charts.js';
 export { pearson, spearman } from './correlation.js';
 export { type DawidSkene, dawidSkene, type RaterHabits } from './dawid-skene.js';

@@ -1,6 +1,8 @@
 import type { Migration } from 'kysely';
 import type { TableShape } from './make-table.js';
+import { ALERTS_SHAPES, type AlertTables, alerts } from './schema-alerts.js';
 import { BOARD_SHAPES, type BoardTables, board } from './schema-board.js';
+import { CARE_SHAPES, type CareTables, care } from './schema-care.js';
 import { EXAM_SHAPES, type ExamTables, exam } from './schema-exam.js';
 import { KNOWLEDGE_SHAPES, type KnowledgeTables, knowledge } from './schema-knowledge.js';
 import { MONEY_SHAPES, type MoneyTables, money } from './schema-money.js';
@@ -20,7 +22,9 @@ export interface ExpertTables
     QualityTables,
     BoardTables,
     TalkTables,
-    ReleaseTables {}
+    ReleaseTables,
+    CareTables,
+    AlertTables {}
 
 export const expertMigrations: Readonly<Record<string, Migration>> = {
   '0021_work': work,
@@ -32,6 +36,8 @@ export const expertMigrations: Readonly<Record<string, Migration>> = {
   '0027_board': board,
   '0028_talk': talk,
   '0029_release': release,
+  '0030_care': care,
+  '0031_alerts': alerts,
 };
 
 const PARTS: readonly [Readonly<Record<string, TableShape>>, string][] = [
@@ -44,6 +50,8 @@ const PARTS: readonly [Readonly<Record<string, TableShape>>, string][] = [
   [BOARD_SHAPES, '0027_board'],
   [TALK_SHAPES, '0028_talk'],
   [RELEASE_SHAPES, '0029_release'],
+  [CARE_SHAPES, '0030_care'],
+  [ALERTS_SHAPES, '0031_alerts'],
 ];
 
 /** Each table's key, its columns of JSON, and the migration that it came with. */

@@ -10,6 +10,8 @@ export interface TalkThreadTable {
   item: string;
   /** `item`, or `consultation`: the talk of a consultation's room. */
   about: string;
+  /** Whose line to the campaign's owner it is while the item is blind; null: the owners' own. */
+  rater: string | null;
   /** What of the item is meant: empty for all of it, `text:ID` for a shown text, `field:STEP/ID` for a field. */
   part: string;
   /** JSON text of what somebody wrote. */
@@ -199,6 +201,7 @@ export const TALK_SHAPES: Readonly<Record<keyof TalkTables, TableShape>> = {
       campaign: 'text',
       item: 'text',
       about: 'text',
+      rater: 'text?',
       part: 'text',
       title: 'text',
       state: 'text',
@@ -214,6 +217,7 @@ export const TALK_SHAPES: Readonly<Record<keyof TalkTables, TableShape>> = {
     index: {
       talk_thread_item: ['item'],
       talk_thread_list: ['campaign', 'last_ms', 'id'],
+      talk_thread_rater: ['rater', 'campaign'],
     },
   },
   talk_message: {

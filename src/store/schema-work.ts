@@ -41,7 +41,7 @@ export interface RaterTable {
   submitted: number;
   /** Where their next look at the queue begins (place of an item), so that work done before is not walked again. */
   cursor: number;
-  /** JSON of the last subjects, newest first, for the spacing rule. */
+  /** JSON of `Recent[]` (src/experts/work/recent.ts): the last subjects, newest first, for the spacing rules. */
   recent: string;
   joined_ms: number;
 }
@@ -82,6 +82,8 @@ export interface WorkItemTable {
   batch: string;
   /** The item that it was split or merged from. */
   parent: string | null;
+  /** Content notes of its content between bars, `|self-harm|violence|`, so that a claim can leave them out; null: none. */
+  notes: string | null;
   rubric: number;
   made_ms: number;
   closed_ms: number | null;
@@ -133,6 +135,10 @@ export interface AssignmentTable {
   ended_ms: number | null;
   /** Active milliseconds, the sum of its `active_time` rows. */
   active_ms: number;
+  /** Why it was skipped: `unclear`, `conflict`, `distress` or `technical`. */
+  reason: string | null;
+  /** JSON text: what was written beside a skip. */
+  reason_note: string | null;
 }
 
 /** What was typed and is not submitted; the last revisions are kept. */
@@ -271,6 +277,7 @@ export const WORK_SHAPES: Readonly<Record<keyof WorkTables, TableShape>> = {
       state: 'text',
       batch: 'text',
       parent: 'text?',
+      notes: 'text?',
       rubric: 'int',
       made_ms: 'big',
       closed_ms: 'big?',
@@ -308,8 +315,10 @@ export const WORK_SHAPES: Readonly<Record<keyof WorkTables, TableShape>> = {
       writer: 'text',
       ended_ms: 'big?',
       active_ms: 'big',
+      reason: 'text?',
+      reason_note: 'text?',
     },
-    json: ['why'],
+    json: ['why', 'reason_note'],
     key: ['id'],
     // A person has one place at an item at most, whatever happens at once.
     unique: { assignment_person: ['item', 'person'] },

@@ -1,4 +1,4 @@
-import type { Text } from '../../contract/index.js';
+import type { FormPage, Text } from '../../contract/index.js';
 import type { Db } from '../../store/index.js';
 import type { Campaign } from './campaigns.js';
 import type { FilledPages } from './content.js';
@@ -46,6 +46,9 @@ export type Given = {
   atMs: number;
 };
 
+/** Pages of the form as they are to be shown. */
+export type Pages = readonly FormPage[];
+
 /**
  * What the other parts of the platform say to the engine of work, and what they hear from it. Each part has one object
  * of some of these; `src/experts/hooks.ts` puts them together. All run inside the engine's transaction, so that money,
@@ -62,15 +65,44 @@ export type Hooks = {
     campaign: Campaign,
     item: WorkItem,
     tier: number,
-  ): Promise<{ price: number; rule: number }>;
+  ): Promise<{ price: number; rule: number } | null>;
   /** Whether something keeps a rater from any work in this campaign; asked of all parts, the first that says so counts. */
   barrier?(db: Db, campaign: Campaign, person: string, nowMs: number): Promise<Barrier | null>;
   /** Whether the next item of this rater is to be a hidden check; asked of all. */
   goldDue?(db: Db, campaign: Campaign, person: string): Promise<boolean>;
   /** Whether this item may go to this person (credentials, conflict of interest, given work); all must agree. */
   fits?(db: Db, campaign: Campaign, item: WorkItem, person: string): Promise<boolean>;
+  /**
+   * How well items suit a person, for the modes `ability` and `free-time`: of a handful of items that may all be taken
+   * the one with the largest sum goes out; items that are left out have 0.
+   */
+  weigh?(
+    db: Db,
+    campaign: Campaign,
+    person: string,
+    items: readonly WorkItem[],
+  ): Promise<ReadonlyMap<string, number>>;
   /** Sentences for "why me?". */
   why?(db: Db, campaign: Campaign, item: WorkItem, person: string): Promise<Text[]>;
+  /**
+   * An item that comes before all others for this person, and before any barrier: the next one of an exam that they have
+   * begun. The engine gives it with `giveItem` in this mode (or gives the lease back where it ended), and serves it like
+   * any other.
+   */
+  due?(
+    trx: Db,
+    campaign: Campaign,
+    person: string,
+    nowMs: number,
+  ): Promise<{ item: string; mode: string } | null>;
+  /** The form's pages in the words of a rubric version: asked whenever an item is served or a verdict is checked. */
+  pages?(
+    db: Db,
+    campaign: string,
+    item: string,
+    rubric: number,
+    pages: Pages,
+  ): Promise<Pages>;
   /** Hears of each verdict, hidden checks and exams included. */
   submitted?(trx: Db, given: Given): Promise<void>;
   /** A verdict was taken back within ten seconds. */

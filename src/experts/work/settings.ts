@@ -140,6 +140,8 @@ export const campaignSettings = z.strictObject({
       heavySpacing: int(0, 50).default(2),
       breakMinutes: int(5, 240).default(45),
       breakHeavy: int(1, 100).default(10),
+      /** What raters are shown who stop and ask for help: local help lines, as the team writes them. */
+      helpText: z.string().max(2000).default(''),
     })
     .prefault({}),
   blind: z

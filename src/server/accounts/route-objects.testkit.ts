@@ -2,6 +2,7 @@ import { HOME } from '../objects.js';
 import { putSetUp } from '../setup/set-up.testkit.js';
 import type { TestStudio } from '../studio.testkit.js';
 import { makeKey } from './api-keys.js';
+import { putImports } from './route-imports.testkit.js';
 import { newId } from './ids.js';
 import { makeLink } from './links.js';
 
@@ -81,5 +82,7 @@ export async function routeAddress(
       .execute();
     put('passkey', id);
   }
+  // After the campaign that the address names.
+  await putImports(db, address, actor, there ? project : null, put);
   return address;
 }

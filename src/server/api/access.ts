@@ -51,6 +51,7 @@ export type ObjectKind =
   | 'recordset'
   | 'campaign'
   | 'work'
+  | 'import'
   | 'assignment';
 
 /**

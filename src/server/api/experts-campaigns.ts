@@ -1,4 +1,512 @@
+import { z } from 'zod';
+import { campaignSettings } from '../../experts/work/settings.js';
+import { done, id, name, pageOf, paging, text, time } from './common.js';
 import type { Declared } from './declare.js';
+import { formPage } from './form.js';
 
-/** Routes of the experts' platform: campaigns. */
-export const expertsCampaigns = {} satisfies Record<string, Declared>;
+const status = z.enum(['draft', 'open', 'paused', 'closed']);
+const itemKind = z.enum(['task', 'gold', 'exam', 'practice', 'blind']);
+const MAKEABLE = z.enum(['task', 'gold', 'exam', 'practice']);
+const state = z.enum([
+  'open',
+  'full',
+  'closed',
+  'diverged',
+  'consulting',
+  'resolved',
+  'withdrawn',
+]);
+const note = z.string().trim().max(2000);
+
+const campaign = z.object({
+  id: z.string(),
+  project: z.string(),
+  suite: z.string(),
+  title: z.string(),
+  status,
+  dueMs: time.nullable(),
+  madeMs: time,
+  revision: z.number().int(),
+  /** Ordinary items, and how many of them have all their verdicts. */
+  items: z.number().int(),
+  done: z.number().int(),
+  raters: z.number().int(),
+});
+
+/** What has to be seen to before it is opened; `blocks`: it cannot be opened before. */
+const missing = z.object({ id: z.string(), blocks: z.boolean(), text });
+
+const toCampaign = { who: 'project', may: 'set-up', of: 'campaign' } as const;
+const toImport = { who: 'project', may: 'set-up', of: 'import' } as const;
+const toProject = { who: 'project', may: 'set-up', of: 'project' } as const;
+
+const count = z.number().int().min(0).max(10_000_000);
+const four = <T extends z.ZodType>(one: T) => z.tuple([one, one, one, one]);
+const three = <T extends z.ZodType>(one: T) => z.tuple([one, one, one]);
+
+/** What is known before the start; the settings are the campaign's. */
+const planAsked = z.object({
+  questions: count.min(1),
+  answers: count.min(1),
+  /** Raters of each tier. */
+  raters: four(z.number().int().min(0).max(10_000)),
+  /** Hours a week of one rater. */
+  hoursPerWeek: z.number().min(0.1).max(168),
+  minutes: z.number().min(0.05).max(600),
+  /** Shares of simple, middle and hard items. */
+  difficulty: three(z.number().min(0).max(1)),
+  /** Share of items that only silver and higher, gold and higher, platinum may take. */
+  atLeast: three(z.number().min(0).max(1)),
+  startMs: time.nullable().default(null),
+  dueMs: time.nullable().default(null),
+  settings: campaignSettings,
+});
+
+const plan = z.object({
+  items: z.number().int(),
+  judgements: z.number().int(),
+  gold: z.number().int(),
+  exam: z.number().int(),
+  /** Of all of them, and of each rater. */
+  hours: z.number(),
+  hoursEach: z.number().nullable(),
+  judgementsEach: z.number().nullable(),
+  /** Minor units. `most`: everything done by the highest tier that there is. */
+  cost: z.object({
+    judgements: z.number().int(),
+    gold: z.number().int(),
+    exam: z.number().int(),
+    total: z.number().int(),
+    most: z.number().int(),
+  }),
+  currency: z.string(),
+  weeks: z.number().nullable(),
+  finishMs: time.nullable(),
+  /** Share of the judgements that silver and higher tiers have to give. */
+  seniorShare: z.number(),
+  possible: z.boolean(),
+  /** Why it cannot be done, or what is tight; `blocks`: it cannot be done so. */
+  reasons: z.array(missing),
+  alpha: z.object({ at: z.number(), low: z.number(), high: z.number() }).nullable(),
+});
+
+const filter = {
+  kind: itemKind.optional(),
+  state: state.optional(),
+  difficulty: z.coerce.number().int().min(1).max(3).optional(),
+  tier: z.coerce.number().int().min(0).max(3).optional(),
+  batch: id.optional(),
+  heavy: z.enum(['yes', 'no']).optional(),
+  /** Beginning of the importer's own id. */
+  find: z.string().max(200).optional(),
+  fromMs: z.coerce.number().int().optional(),
+  toMs: z.coerce.number().int().optional(),
+};
+
+const change = z
+  .object({
+    difficulty: z.number().int().min(1).max(3),
+    tier: z.number().int().min(0).max(3),
+    heavy: z.boolean(),
+    priority: z.number().int().min(-1000).max(1000),
+    overlap: z.number().int().min(1).max(15),
+    withdrawn: z.boolean(),
+  })
+  .partial();
+
+const column = z.string().min(1).max(200);
+const shownBy = z.enum(['user', 'target', 'other', 'context']);
+
+/** What the columns of a file are. */
+const columns = z.object({
+  id: column,
+  /** What must not come again soon for one rater; the id where it is left out. */
+  subject: column.nullable().default(null),
+  texts: z
+    .array(z.object({ column, by: shownBy, title: text }))
+    .min(1)
+    .max(40),
+  difficulty: column.nullable().default(null),
+  tier: column.nullable().default(null),
+  abilities: column.nullable().default(null),
+  notes: column.nullable().default(null),
+  lang: column.nullable().default(null),
+  heavy: column.nullable().default(null),
+  overlap: column.nullable().default(null),
+  /** `step/field` → the column of the standard answer. */
+  standard: z.record(z.string().max(600), column).default({}),
+  why: column.nullable().default(null),
+});
+
+const fault = z.object({ row: z.number().int().nullable(), column: z.string().nullable(), text });
+const counts = z.object({
+  new: z.number().int(),
+  same: z.number().int(),
+  changed: z.number().int(),
+  faulty: z.number().int(),
+  doubtful: z.number().int(),
+  undecided: z.number().int(),
+});
+const importRow = z.object({
+  id: z.string(),
+  campaign: z.string(),
+  source: z.enum(['run', 'file']),
+  name: z.string(),
+  status: z.enum(['sent', 'staging', 'staged', 'adding', 'done', 'failed', 'undone']),
+  licence: z.string(),
+  provenance: z.string(),
+  read: z.number().int(),
+  added: z.number().int(),
+  counts,
+  reason: text.nullable(),
+  madeMs: time,
+  signedMs: time.nullable(),
+});
+
+const terms = {
+  /** Whose text it is and under what it may be used; and where it came from. Both are needed. */
+  licence: z.string().trim().min(1).max(500),
+  provenance: z.string().trim().min(1).max(1000),
+  kind: MAKEABLE.default('task'),
+};
+
+const finding = z.object({ kind: z.string(), n: z.number().int() });
+
+/** Set-up of the experts' work: campaigns, items, people, plans, exports. */
+export const expertsCampaigns = {
+  'GET /api/campaigns': {
+    about: 'Campaigns of the projects that the viewer reads, newest first, with how far they are.',
+    access: { who: 'project', may: 'read', of: null },
+    reply: z.object({ campaigns: z.array(campaign) }),
+  },
+  'POST /api/projects/:project/campaigns': {
+    about: 'Makes a campaign; it is a draft until it is opened.',
+    access: toProject,
+    body: z.strictObject({
+      title: name,
+      /** Empty: items with forms of their own. */
+      suite: z.string().max(200).default(''),
+      dueMs: time.nullable().default(null),
+      settings: campaignSettings.default(campaignSettings.parse({})),
+    }),
+    reply: z.object({ id: z.string() }),
+  },
+  'POST /api/projects/:project/plans': {
+    about:
+      'Reckons judgements, hours, cost and finish date before anything is made, or says why it cannot be done.',
+    access: toProject,
+    unlogged: true,
+    body: planAsked,
+    reply: plan,
+  },
+  'GET /api/campaigns/:campaign': {
+    about: 'A campaign with its settings, and what is missing before it can be opened.',
+    access: { who: 'project', may: 'read', of: 'campaign' },
+    reply: campaign.extend({
+      settings: campaignSettings,
+      rubric: z.number().int(),
+      missing: z.array(missing),
+      /** Ordinary items by state, and items of the other kinds. */
+      states: z.record(z.string(), z.number().int()),
+      kinds: z.record(z.string(), z.number().int()),
+    }),
+  },
+  'PATCH /api/campaigns/:campaign': {
+    about: 'Changes title, due date or settings, following a revision; a closed one stays as it is.',
+    access: toCampaign,
+    body: z.strictObject({
+      revision: z.number().int(),
+      title: name.optional(),
+      dueMs: time.nullable().optional(),
+      settings: campaignSettings.optional(),
+    }),
+    reply: z.object({ revision: z.number().int() }),
+  },
+  'POST /api/campaigns/:campaign/status': {
+    about: 'Opens, pauses or closes a campaign. What it lacks for opening is said.',
+    access: toCampaign,
+    body: z.strictObject({ revision: z.number().int(), to: z.enum(['open', 'paused', 'closed']) }),
+    reply: z.object({ revision: z.number().int() }),
+  },
+  'GET /api/campaigns/:campaign/plan': {
+    about: 'What is left of a campaign as a plan, with the time that items took so far.',
+    access: toCampaign,
+    query: z.object({ hoursPerWeek: z.coerce.number().min(0.1).max(168).default(5) }),
+    reply: plan.extend({
+      /** Median minutes of an item; `measured`: of so many verdicts, 0 where the default is taken. */
+      minutes: z.number(),
+      measured: z.number().int(),
+    }),
+  },
+  'GET /api/campaigns/:campaign/raters': {
+    about: 'Who takes part, and who of the project could be added.',
+    access: toCampaign,
+    reply: z.object({
+      raters: z.array(
+        z.object({
+          person: z.string(),
+          name: z.string(),
+          status: z.enum(['active', 'paused', 'left']),
+          reason: text.nullable(),
+          calibrated: z.number().int(),
+          band: z.string(),
+          submitted: z.number().int(),
+          joinedMs: time,
+        }),
+      ),
+      others: z.array(z.object({ person: z.string(), name: z.string() })),
+    }),
+  },
+  'POST /api/campaigns/:campaign/raters': {
+    about: 'Adds people who may annotate in the project. Whoever takes part already stays as they are.',
+    access: toCampaign,
+    body: z.strictObject({
+      people: z.array(id).min(1).max(500),
+      band: z.string().trim().min(1).max(40).default('expert'),
+    }),
+    reply: z.object({ added: z.number().int() }),
+  },
+  'PATCH /api/campaigns/:campaign/raters/:person': {
+    about: 'Pauses somebody, with a reason that they read, lets them go on, or changes their group.',
+    access: toCampaign,
+    body: z.strictObject({
+      status: z.enum(['active', 'paused']).optional(),
+      /** Needed for a pause. */
+      reason: z.string().trim().max(1000).optional(),
+      band: z.string().trim().min(1).max(40).optional(),
+    }),
+    reply: done,
+  },
+  'GET /api/campaigns/:campaign/items': {
+    about: 'Items of a campaign with all that the owner may know of them, in order of their ids.',
+    access: toCampaign,
+    query: z.object({ ...paging, ...filter }),
+    reply: pageOf(
+      z.object({
+        id: z.string(),
+        external: z.string(),
+        kind: itemKind,
+        state,
+        difficulty: z.number().int(),
+        tier: z.number().int(),
+        heavy: z.boolean(),
+        lang: z.string(),
+        priority: z.number().int(),
+        overlap: z.number().int(),
+        done: z.number().int(),
+        standard: z.boolean(),
+        excerpt: z.string(),
+        batch: z.string(),
+      }),
+    ).extend({ batches: z.array(z.object({ id: z.string(), name: z.string() })) }),
+  },
+  'POST /api/campaigns/:campaign/edits/preview': {
+    about: 'How many items a bulk edit would change, and some of them, before and after. Changes nothing.',
+    access: toCampaign,
+    unlogged: true,
+    body: z.strictObject({ filter: z.object(filter), change }),
+    reply: z.object({
+      n: z.number().int(),
+      /** Left as they are: somebody has begun or finished them, and the change would touch that. */
+      kept: z.number().int(),
+      some: z.array(z.object({ id: z.string(), external: z.string() })),
+    }),
+  },
+  'POST /api/campaigns/:campaign/edits': {
+    about: 'Changes many items at once; refused where there are others than the preview counted.',
+    access: toCampaign,
+    body: z.strictObject({
+      /** Made by the page: sent again, it is done once. */
+      id: z.uuid(),
+      filter: z.object(filter),
+      change,
+      expected: z.number().int().min(1).max(1_000_000),
+    }),
+    reply: z.object({ act: z.string(), n: z.number().int(), undoUntilMs: time }),
+  },
+  'GET /api/campaigns/:campaign/edits': {
+    about: 'The last bulk edits, newest first.',
+    access: toCampaign,
+    reply: z.object({
+      acts: z.array(
+        z.object({
+          id: z.string(),
+          n: z.number().int(),
+          change,
+          madeMs: time,
+          undoUntilMs: time,
+          undoneMs: time.nullable(),
+        }),
+      ),
+    }),
+  },
+  'POST /api/campaigns/:campaign/edits/:edit/undo': {
+    about: 'Takes a bulk edit back while that is possible; items that changed since stay.',
+    access: toCampaign,
+    reply: z.object({ n: z.number().int() }),
+  },
+  'GET /api/runs/:run/work': {
+    about: 'What of a run can be sent to people, and to which campaigns.',
+    access: { who: 'project', may: 'set-up', of: 'run' },
+    reply: z.object({
+      suite: z.string(),
+      /** False: answers of this suite are not rated by people. */
+      form: z.boolean(),
+      licence: text,
+      judges: z.array(z.string()),
+      /** Verdicts that people disagreed with. */
+      disagreements: z.number().int(),
+      low: z.boolean(),
+      campaigns: z.array(z.object({ id: z.string(), title: z.string() })),
+    }),
+  },
+  'POST /api/campaigns/:campaign/imports/run': {
+    about:
+      'Stages answers of a run as items: all, a seeded sample, those that were judged low, those where judges differ, or those that people disagreed on.',
+    access: toCampaign,
+    body: z.strictObject({
+      run: z.string().min(1).max(200),
+      choice: z.enum(['all', 'sample', 'low', 'judges-differ', 'disagreements']),
+      sample: z.number().int().min(1).max(1_000_000).default(100),
+      ...terms,
+    }),
+    reply: z.object({ import: z.string() }),
+  },
+  'POST /api/campaigns/:campaign/imports/file': {
+    about: 'Sends a table of items; nothing is staged by that. CSV, TSV, XLSX, JSONL or JSON.',
+    access: toCampaign,
+    query: z.object({ file: z.string().min(1).max(300) }),
+    body: 'bytes',
+    reply: z.object({ import: z.string() }),
+  },
+  'GET /api/campaigns/:campaign/imports': {
+    about: 'What was put in, newest first.',
+    access: toCampaign,
+    reply: z.object({ imports: z.array(importRow) }),
+  },
+  'GET /api/imports/:import': {
+    about: 'How far an import is, what was found in it, and the rows that are faulty.',
+    access: toImport,
+    reply: importRow.extend({
+      columns: z.array(z.string()),
+      preview: z.array(z.object({ row: z.number().int(), cells: z.array(z.string()) })),
+      faults: z.array(fault),
+      findings: z.array(finding),
+      kind: MAKEABLE,
+      signedBy: z.string().nullable(),
+      signedNote: z.string(),
+      /** Models' names that were taken out of answers. */
+      namesHidden: z.number().int(),
+    }),
+  },
+  'POST /api/imports/:import/stage': {
+    about: 'Reads a sent table with what its columns are and the form that people fill in, and checks every row.',
+    access: toImport,
+    bodyLimit: 512 * 1024,
+    body: z.strictObject({
+      columns,
+      /** Empty: no form of one's own; the file's column `form` holds it. */
+      pages: z
+        .array(
+          z.object({
+            step: z.string().min(1).max(100),
+            title: text,
+            fields: formPage.shape.fields.min(1).max(50),
+          }),
+        )
+        .min(1)
+        .max(50),
+      ...terms,
+    }),
+    reply: done,
+  },
+  'GET /api/imports/:import/rows': {
+    about: 'Staged rows with their texts, for the check before anybody may rate them.',
+    access: toImport,
+    query: z.object({ ...paging, only: z.enum(['doubtful', 'all']).default('doubtful') }),
+    reply: pageOf(
+      z.object({
+        n: z.number().int(),
+        external: z.string(),
+        change: z.enum(['new', 'same', 'changed']),
+        findings: z.array(finding),
+        decision: z.enum(['waiting', 'release', 'drop']),
+        texts: z.array(z.object({ title: text, text: z.string() })),
+      }),
+    ),
+  },
+  'POST /api/imports/:import/decide': {
+    about: 'Releases or drops rows in which something was found.',
+    access: toImport,
+    body: z.strictObject({
+      /** Null: all that wait. */
+      rows: z.array(z.number().int()).max(1000).nullable(),
+      decision: z.enum(['release', 'drop']),
+    }),
+    reply: z.object({ n: z.number().int(), undecided: z.number().int() }),
+  },
+  'POST /api/imports/:import/sign': {
+    about: 'Signs off the check of privacy, licence and sensitive topics; the items are then put in.',
+    access: toImport,
+    body: z.strictObject({ note }),
+    reply: done,
+  },
+  'POST /api/imports/:import/undo': {
+    about: 'Withdraws the items of an import that nobody has begun.',
+    access: toImport,
+    reply: z.object({ withdrawn: z.number().int(), kept: z.number().int() }),
+  },
+  'DELETE /api/imports/:import': {
+    about: 'Discards an import that was not signed off.',
+    access: toImport,
+    reply: done,
+  },
+  'GET /api/campaigns/:campaign/manifest': {
+    about: 'What an export holds, by number: to be compared with what came.',
+    access: toCampaign,
+    query: z.object({
+      fromMs: z.coerce.number().int().optional(),
+      toMs: z.coerce.number().int().optional(),
+    }),
+    reply: z.object({
+      items: z.number().int(),
+      raters: z.number().int(),
+      assignments: z.number().int(),
+      submissions: z.number().int(),
+      skips: z.number().int(),
+      events: z.number().int(),
+    }),
+  },
+  'GET /api/campaigns/:campaign/export/:form': {
+    about:
+      'Everything as JSONL (the canonical form, which can be put in elsewhere), verdicts or single ratings as CSV, or both as XLSX. People stand under pseudonyms.',
+    access: toCampaign,
+    query: z.object({
+      fromMs: z.coerce.number().int().optional(),
+      toMs: z.coerce.number().int().optional(),
+    }),
+    reply: 'file',
+  },
+  'POST /api/projects/:project/campaign-archives': {
+    about:
+      'Makes a campaign of an exported one. Its people are there under pseudonyms, and none of them can sign in.',
+    access: toProject,
+    body: 'bytes',
+    reply: z.object({ id: z.string(), items: z.number().int(), submissions: z.number().int() }),
+  },
+  'POST /api/campaigns/:campaign/verdicts-to-run': {
+    about:
+      'Puts people’s verdicts into a run as verdicts of one rater each, so that audit, score and blind test read them like a judge’s.',
+    access: toCampaign,
+    body: z.strictObject({ run: z.string().min(1).max(200) }),
+    reply: z.object({
+      added: z.number().int(),
+      unchanged: z.number().int(),
+      replaced: z.number().int(),
+      raters: z.number().int(),
+      /** Verdicts whose form or answer has changed since, with the reason of the first. */
+      left: z.number().int(),
+      reason: text.nullable(),
+    }),
+  },
+} satisfies Record<string, Declared>;

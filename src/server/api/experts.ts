@@ -1,5 +1,6 @@
 import { expertsBoard } from './experts-board.js';
 import { expertsCampaigns } from './experts-campaigns.js';
+import { expertsCare } from './experts-care.js';
 import { expertsCommunity } from './experts-community.js';
 import { expertsExam } from './experts-exam.js';
 import { expertsKnowledge } from './experts-knowledge.js';
@@ -23,4 +24,5 @@ export const experts = {
   ...expertsTalk,
   ...expertsKnowledge,
   ...expertsRelease,
+  ...expertsCare,
 };

@@ -1,0 +1,99 @@
+import { campaignOf } from '../../experts/work/campaigns.js';
+import { MAY, ROLES } from '../api/index.js';
+import { hidden } from '../app.js';
+import { type Context, handlers } from '../context.js';
+import { tell } from '../setup/notices/tell.js';
+
+/** Roles that run a campaign. */
+const RUNS_IT = ROLES.filter((role) => MAY[role].includes('set-up'));
+
+/** Care for raters: breaks, somebody to turn to, and how they say that they are. */
+export const expertsCare = handlers({
+  'GET /api/campaigns/:campaign/care': async ({ params }, context) => {
+    const campaign = await campaignOf(context.db, params.campaign);
+    if (campaign === null) throw hidden();
+    const { breakMinutes, breakHeavy, heavyPerDay, helpText } = campaign.settings.care;
+    const checkIns = await context.db
+      .selectFrom('check_in')
+      .select(['feeling', 'at_ms'])
+      .where('person', '=', context.viewer?.id ?? '')
+      .where('campaign', '=', campaign.id)
+      .orderBy('at_ms', 'desc')
+      .limit(30)
+      .execute();
+    return {
+      breakMinutes,
+      breakHeavy,
+      heavyPerDay,
+      helpText,
+      contacts: await contactsOf(context, campaign.project),
+      checkIns: checkIns.map(({ feeling, at_ms }) => ({ feeling, atMs: Number(at_ms) })),
+    };
+  },
+
+  'POST /api/campaigns/:campaign/check-ins': async ({ params, body }, { db, viewer, now }) => {
+    await db
+      .insertInto('check_in')
+      .values({
+        id: body.key,
+        person: viewer?.id ?? '',
+        campaign: params.campaign,
+        feeling: body.feeling,
+        at_ms: now,
+      })
+      .onConflict((on) => on.column('id').doNothing())
+      .execute();
+    return { done: true };
+  },
+
+  'POST /api/campaigns/:campaign/help': async ({ params, body }, { db, viewer, now, mode }) => {
+    const campaign = await campaignOf(db, params.campaign);
+    if (campaign === null) throw hidden();
+    const person = viewer?.id ?? '';
+    await db.transaction().execute(async (trx) => {
+      const { numInsertedOrUpdatedRows: n } = await trx
+        .insertInto('help_call')
+        .values({
+          id: body.key,
+          person,
+          campaign: campaign.id,
+          told: body.tell ? 1 : 0,
+          at_ms: now,
+        })
+        .onConflict((on) => on.column('id').doNothing())
+        .executeTakeFirst();
+      if (Number(n ?? 0) === 0 || !body.tell) return;
+      await tell(
+        trx,
+        mode,
+        {
+          kind: 'work.distress',
+          project: campaign.project,
+          link: `/campaigns/${campaign.id}`,
+          once: `help ${body.key}`,
+          atMs: now,
+          not: person,
+        },
+        now,
+      );
+    });
+    return { done: true };
+  },
+});
+
+/** Names of the people who run a project's campaigns; on a machine without accounts there is nobody else. */
+async function contactsOf({ db, mode }: Context, project: string): Promise<string[]> {
+  if (mode === 'local') return [];
+  const people = await db
+    .selectFrom('person')
+    .leftJoin('member', (on) =>
+      on.onRef('member.person', '=', 'person.id').on('member.project', '=', project),
+    )
+    .select('person.name')
+    .where('person.left_ms', 'is', null)
+    .where((eb) => eb.or([eb('person.role', 'in', RUNS_IT), eb('member.role', 'in', RUNS_IT)]))
+    .orderBy('person.name')
+    .limit(20)
+    .execute();
+  return people.map(({ name }) => name);
+}
