@@ -1,4 +1,7 @@
+import { moneyHooks } from './money/pay.js';
+import { qualityHooks } from './quality/quality-hooks.js';
+import { talkHooks } from './talk/hooks.js';
 import type { Hooks } from './work/hooks.js';
 
 /** Every part that has something to say to the engine of work, in the order in which they are asked and told. */
-export const hooks: readonly Hooks[] = [];
+export const hooks: readonly Hooks[] = [moneyHooks, talkHooks, qualityHooks];

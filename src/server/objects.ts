@@ -100,6 +100,86 @@ const find: Readonly<Record<ObjectKind, (db: Db, id: string) => Promise<string |
       .executeTakeFirst();
     return row?.project ?? null;
   },
+  attempt: async (db, id) => {
+    const row = await db
+      .selectFrom('exam_attempt')
+      .innerJoin('campaign', 'campaign.id', 'exam_attempt.campaign')
+      .select('campaign.project')
+      .where('exam_attempt.id', '=', id)
+      .executeTakeFirst();
+    return row?.project ?? null;
+  },
+  case: async (db, id) => {
+    const row = await db
+      .selectFrom('reference_case')
+      .innerJoin('campaign', 'campaign.id', 'reference_case.campaign')
+      .select('campaign.project')
+      .where('reference_case.id', '=', id)
+      .executeTakeFirst();
+    return row?.project ?? null;
+  },
+  faq: async (db, id) => {
+    const row = await db
+      .selectFrom('faq')
+      .innerJoin('campaign', 'campaign.id', 'faq.campaign')
+      .select('campaign.project')
+      .where('faq.id', '=', id)
+      .executeTakeFirst();
+    return row?.project ?? null;
+  },
+  thread: async (db, id) => {
+    const row = await db
+      .selectFrom('talk_thread')
+      .innerJoin('campaign', 'campaign.id', 'talk_thread.campaign')
+      .select('campaign.project')
+      .where('talk_thread.id', '=', id)
+      .executeTakeFirst();
+    return row?.project ?? null;
+  },
+  message: async (db, id) => {
+    const row = await db
+      .selectFrom('talk_message')
+      .innerJoin('campaign', 'campaign.id', 'talk_message.campaign')
+      .select('campaign.project')
+      .where('talk_message.id', '=', id)
+      .executeTakeFirst();
+    return row?.project ?? null;
+  },
+  poll: async (db, id) => {
+    const row = await db
+      .selectFrom('poll')
+      .innerJoin('campaign', 'campaign.id', 'poll.campaign')
+      .select('campaign.project')
+      .where('poll.id', '=', id)
+      .executeTakeFirst();
+    return row?.project ?? null;
+  },
+  consultation: async (db, id) => {
+    const row = await db
+      .selectFrom('consultation')
+      .innerJoin('campaign', 'campaign.id', 'consultation.campaign')
+      .select('campaign.project')
+      .where('consultation.id', '=', id)
+      .executeTakeFirst();
+    return row?.project ?? null;
+  },
+  settlement: async (db, id) => {
+    const row = await db
+      .selectFrom('settlement')
+      .innerJoin('campaign', 'campaign.id', 'settlement.campaign')
+      .select('campaign.project')
+      .where('settlement.id', '=', id)
+      .executeTakeFirst();
+    return row?.project ?? null;
+  },
+  certificate: async (db, id) => {
+    const row = await db
+      .selectFrom('certificate')
+      .select('project')
+      .where('number', '=', id)
+      .executeTakeFirst();
+    return row?.project ?? null;
+  },
 };
 
 export const projectOf = (db: Db, kind: ObjectKind, id: string): Promise<string | null> =>

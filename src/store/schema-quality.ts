@@ -52,6 +52,9 @@ export interface QualityChartTable {
   /** Sums over the points of the baseline, until it is frozen. */
   base_n: number;
   base_errors: number;
+  base_expected: number;
+  /** Points that are no exam's. */
+  worked: number;
   /** Error rate in control; null until the first points are there. Never made again from later points. */
   baseline: number | null;
   sum: number;
@@ -235,6 +238,8 @@ export const QUALITY_SHAPES: Readonly<Record<keyof QualityTables, TableShape>> =
       n: 'int',
       base_n: 'int',
       base_errors: 'real',
+      base_expected: 'real',
+      worked: 'int',
       baseline: 'real?',
       sum: 'real',
       state: 'text',

@@ -22,6 +22,8 @@ export type LedgerRow = {
   reason: string;
   by: string;
   atMs: number;
+  /** Verdicts that are accepted by it: 1, or −1 where one is taken back. */
+  verdicts?: 1 | -1 | 0;
 };
 
 /**
@@ -64,7 +66,7 @@ export async function addToLedger(trx: Db, row: LedgerRow): Promise<boolean> {
       statement: null,
     })
     .execute();
-  const verdicts = row.cause === 'verdict' ? 1 : row.cause === 'undo' ? -1 : 0;
+  const verdicts = row.verdicts ?? 0;
   await trx
     .insertInto('pay_balance')
     .values({

@@ -49,6 +49,7 @@ async function earn(trx: Db, place: Place, cause: LedgerCause, amount: number): 
     ...whose(place),
     kind: 'earn',
     cause,
+    verdicts: cause === 'verdict' ? 1 : 0,
     sequence: next,
     amount,
     currency: campaign.settings.money.currency,
@@ -70,8 +71,8 @@ async function takeBack(
     await addToLedger(trx, {
       ...whose(place),
       kind: 'reversal',
-      // An exam taken back is no verdict less.
-      cause: one.cause === 'exam' ? 'unskip' : cause,
+      cause,
+      verdicts: one.cause === 'verdict' ? -1 : 0,
       sequence: one.sequence,
       amount: one.amount === 0 ? 0 : -one.amount,
       currency: campaign.settings.money.currency,

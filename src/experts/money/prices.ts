@@ -1,5 +1,4 @@
-import { canonicalJson } from '../../store/json.js';
-import { type Db, fromColumn, toColumn } from '../../store/index.js';
+import { type Db, digest, fromColumn, toColumn } from '../../store/index.js';
 import type { Campaign } from '../work/campaigns.js';
 import type { Terms } from './amounts.js';
 
@@ -28,13 +27,13 @@ export async function priceRule(db: Db, campaign: Campaign, nowMs: number): Prom
   const base = baseOf(campaign);
   if (last !== undefined) {
     const same =
-      last.revision >= campaign.revision ||
-      canonicalJson(fromColumn(last.base)) === canonicalJson(base);
+      last.revision >= campaign.revision || digest(fromColumn(last.base)) === digest(base);
     if (same) return told(last);
   }
   const version = (last?.version ?? 0) + 1;
   await addRule(db, campaign, version, {
-    terms: base,
+    // The currency stays: sums of two would be sums of nothing.
+    terms: { ...base, currency: last?.currency ?? base.currency },
     reason: version === 1 ? '' : `settings, revision ${campaign.revision}`,
     by: campaign.madeBy,
     atMs: nowMs,
@@ -52,7 +51,13 @@ export async function priceRule(db: Db, campaign: Campaign, nowMs: number): Prom
 export async function changePrices(
   db: Db,
   campaign: Campaign,
-  change: { after: number; terms: Omit<Terms, 'currency'>; reason: string; by: string; atMs: number },
+  change: {
+    after: number;
+    terms: Omit<Terms, 'currency'>;
+    reason: string;
+    by: string;
+    atMs: number;
+  },
 ): Promise<PriceRule | null> {
   const now = await priceRule(db, campaign, change.atMs);
   if (now.version !== change.after) return null;

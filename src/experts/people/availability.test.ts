@@ -71,8 +71,18 @@ describe('R16, D8: availability in one’s own time zone', () => {
     expect(isZone('Asia/Shanghai')).toBe(true);
     expect(isZone('Nowhere/At-all')).toBe(false);
     expect(faultOfSlots([{ from: 60, to: 60 }])).toBe('order');
-    expect(faultOfSlots([{ from: 60, to: 180 }, { from: 120, to: 240 }])).toBe('overlap');
-    expect(faultOfSlots([{ from: 120, to: 240 }, { from: 60, to: 120 }])).toBeNull();
+    expect(
+      faultOfSlots([
+        { from: 60, to: 180 },
+        { from: 120, to: 240 },
+      ]),
+    ).toBe('overlap');
+    expect(
+      faultOfSlots([
+        { from: 120, to: 240 },
+        { from: 60, to: 120 },
+      ]),
+    ).toBeNull();
   });
 
   it('free stretches are in order, apart and inside what was asked for', () => {
@@ -82,7 +92,12 @@ describe('R16, D8: availability in one’s own time zone', () => {
     fc.assert(
       fc.property(
         fc.dictionary(fc.constantFrom('1', '3', '7'), fc.array(slot, { maxLength: 3 })),
-        fc.constantFrom('Asia/Shanghai', 'Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe'),
+        fc.constantFrom(
+          'Asia/Shanghai',
+          'Europe/Berlin',
+          'America/New_York',
+          'Australia/Lord_Howe',
+        ),
         fc.integer({ min: at('2026-03-01T00:00:00Z'), max: at('2026-11-30T00:00:00Z') }),
         fc.integer({ min: 1, max: 10 * 86_400_000 }),
         (weekly, zone, fromMs, length) => {

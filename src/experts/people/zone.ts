@@ -48,8 +48,7 @@ export const dayAfter = (day: string, n: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + n * DAY).toISOString().slice(0, 10);
 
 /** 1 Monday … 7 Sunday. */
-export const weekdayOf = (day: string): number =>
-  new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
+export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
 
 /**
  * When a local day has run so many minutes by its own wall clock, in ms. A time that the clock leaps over is the moment

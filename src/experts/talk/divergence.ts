@@ -1,12 +1,12 @@
-import type { FormPage, Json } from '../../contract/index.js';
+import type { FormPage } from '../../contract/index.js';
 import type { FilledPages } from '../work/content.js';
+import { distance, type FieldRating, fieldRatings, valueKey } from '../work/field-ratings.js';
 import type { CampaignSettings } from '../work/settings.js';
-import { type FieldVotes, fieldVotes, tally } from './field-votes.js';
 
 export type Divergence = {
   /** Fields that split, as `STEP/ID`. */
   split: string[];
-  /** Fields with two votes or more. */
+  /** Fields with two ratings or more. */
   judged: number;
   /** Why a consultation is called; null: it is not. */
   calls: 'always' | 'share' | null;
@@ -15,12 +15,14 @@ export type Divergence = {
 /** A majority of more than this is clear: of three, all; of five, four. */
 const CLEAR = 2 / 3;
 
+/** One person's ratings of one field; a ranking is several, one for each pair of its options. */
+type Voice = readonly FieldRating[];
+
 /**
- * Whether the verdicts on an item are so far apart that people must talk. A field of options splits where no option has
- * a clear majority (2 : 1 is a split, 4 : 1 is none); a number or a level of a scale where two people are `spread` of
- * the scale apart; a ranking where two orders disagree about so large a share of the pairs; quotes where two people
- * share less than the rest. A consultation is called by any difference in a field of `always`, or by a `share` of the
- * fields.
+ * Whether the verdicts on an item are so far apart that people must talk. A field of names or of yes and no splits
+ * where nothing has a clear majority (2 : 1 is a split, 4 : 1 is none); a scale, a number, quotes or a ranking where
+ * two people are `spread` or more apart. A consultation is called by any difference in a field of `always`, or by a
+ * `share` of the fields. Free texts and fields that fewer than two people filled in are left out.
  * @param verdicts those that count, in any order
  */
 export function divergenceOf(
@@ -28,87 +30,58 @@ export function divergenceOf(
   verdicts: readonly FilledPages[],
   rule: CampaignSettings['divergence'],
 ): Divergence {
-  const judged = fieldVotes(pages, verdicts).filter(
-    ({ votes }) => votes.filter((value) => value !== null).length >= 2,
+  const judged = [...voicesOf(pages, verdicts)].filter(([, voices]) => voices.length >= 2);
+  const isAlways = (name: string): boolean =>
+    rule.always.some((begin) => name.startsWith(begin) || idOf(name).startsWith(begin));
+  const urgent = judged.filter(([name, voices]) => isAlways(name) && farthest(voices) > 0);
+  const split = judged.filter(
+    (one) => urgent.includes(one) || isSplit(one[1], rule.spread),
   );
-  const isAlways = ({ name, field }: FieldVotes): boolean =>
-    rule.always.some((begin) => name.startsWith(begin) || field.id.startsWith(begin));
-  const urgent = judged.filter((one) => isAlways(one) && tally(one.votes).length > 1);
-  const split = judged.filter((one) => urgent.includes(one) || isSplit(one, rule.spread));
   const share = judged.length === 0 ? 0 : split.length / judged.length;
   return {
-    split: split.map(({ name }) => name),
+    split: split.map(([name]) => name),
     judged: judged.length,
     calls: urgent.length > 0 ? 'always' : split.length > 0 && share >= rule.share ? 'share' : null,
   };
 }
 
-function isSplit({ field, votes }: FieldVotes, spread: number): boolean {
-  const given = votes.filter((value): value is Exclude<Json, null> => value !== null);
-  switch (field.kind) {
-    case 'number':
-      return farthest(given.map(Number), field.high - field.low) >= spread;
-    case 'choice': {
-      const levels = field.options.map(({ value }) => value);
-      const scale = levels.length >= 3 && levels.every((value) => /^-?\d+(\.\d+)?$/.test(value));
-      if (scale) {
-        const numbers = levels.map(Number);
-        const width = Math.max(...numbers) - Math.min(...numbers);
-        return farthest(given.map(Number), width) >= spread;
-      }
-      return (tally(given)[0]?.n ?? 0) / given.length <= CLEAR;
+const idOf = (name: string): string => name.slice(name.indexOf('/') + 1);
+
+/** Who said what of each field, in the form's order. */
+function voicesOf(
+  pages: readonly FormPage[],
+  verdicts: readonly FilledPages[],
+): Map<string, Voice[]> {
+  const found = new Map<string, Voice[]>();
+  for (const page of pages)
+    for (const field of page.fields) {
+      const only = [{ ...page, fields: [field] }];
+      const voices = verdicts
+        .map((filled) => fieldRatings(only, filled))
+        .filter((ratings) => ratings.length > 0);
+      if (voices.length > 0) found.set(`${page.step}/${field.id}`, voices);
     }
-    case 'ranking':
-      return anyPair(given, (a, b) => orderDistance(a, b) >= spread);
-    case 'spans':
-      return anyPair(given, (a, b) => quoteDistance(a, b) >= spread);
-  }
+  return found;
 }
 
-const farthest = (values: readonly number[], width: number): number =>
-  width > 0 ? (Math.max(...values) - Math.min(...values)) / width : 0;
-
-const anyPair = <T>(all: readonly T[], differ: (a: T, b: T) => boolean): boolean =>
-  all.some((a, i) => all.slice(i + 1).some((b) => differ(a, b)));
-
-/** Share of pairs of options that two orders with ties put the other way round; a tie against an order is half of one. */
-export function orderDistance(a: Json, b: Json): number {
-  const [first, second] = [placesOf(a), placesOf(b)];
-  const options = [...first.keys()].filter((option) => second.has(option));
-  let apart = 0;
-  let pairs = 0;
-  options.forEach((x, i) => {
-    for (const y of options.slice(i + 1)) {
-      const one = Math.sign((first.get(x) ?? 0) - (first.get(y) ?? 0));
-      const other = Math.sign((second.get(x) ?? 0) - (second.get(y) ?? 0));
-      apart += Math.abs(one - other) / 2;
-      pairs += 1;
-    }
+/** Distance of two voices, 0…1: the mean over what both rated. */
+function apart(a: Voice, b: Voice): number {
+  const pairs = a.flatMap((one) => {
+    const other = b.find(({ key }) => key === one.key);
+    return other === undefined ? [] : [distance(one.value, other.value, one)];
   });
-  return pairs === 0 ? 0 : apart / pairs;
+  return pairs.length === 0 ? 0 : pairs.reduce((x, y) => x + y, 0) / pairs.length;
 }
 
-const placesOf = (order: Json): Map<string, number> =>
-  new Map(
-    (Array.isArray(order) ? order : []).flatMap((tie, place) =>
-      (Array.isArray(tie) ? tie : [tie]).flatMap((option): [string, number][] =>
-        typeof option === 'string' ? [[option, place]] : [],
-      ),
-    ),
-  );
+const farthest = (voices: readonly Voice[]): number =>
+  Math.max(0, ...voices.flatMap((a, i) => voices.slice(i + 1).map((b) => apart(a, b))));
 
-/** 1 − shared characters of two sets of quotes over all their characters: 0 the same, 1 nothing in common. */
-export function quoteDistance(a: Json, b: Json): number {
-  const [first, second] = [quotesOf(a), quotesOf(b)];
-  const length = (quotes: readonly string[]) => quotes.reduce((sum, { length: n }) => sum + n, 0);
-  const shared = length(
-    first.flatMap((x) =>
-      second.flatMap((y) => (x.includes(y) ? [y] : y.includes(x) ? [x] : [])),
-    ),
-  );
-  const all = length(first) + length(second) - shared;
-  return all <= 0 ? 0 : 1 - Math.min(1, shared / all);
+function isSplit(voices: readonly Voice[], spread: number): boolean {
+  if (voices[0]?.[0]?.scale !== 'nominal') return farthest(voices) >= spread;
+  const votes = new Map<number | string, number>();
+  for (const [one] of voices) {
+    if (one === undefined) continue;
+    votes.set(valueKey(one.value), (votes.get(valueKey(one.value)) ?? 0) + 1);
+  }
+  return Math.max(...votes.values()) / voices.length <= CLEAR;
 }
-
-const quotesOf = (value: Json): string[] =>
-  (Array.isArray(value) ? value : []).filter((one): one is string => typeof one === 'string');

@@ -1,7 +1,7 @@
 import type { Text } from '../../contract/index.js';
 import type { Db } from '../../store/index.js';
 import type { Campaign } from './campaigns.js';
-import type { Barrier, Hooks, WorkItem } from './hooks.js';
+import type { Barrier, Hooks, Pages, WorkItem } from './hooks.js';
 
 type All = readonly Hooks[];
 
@@ -21,8 +21,10 @@ export async function optedOut(all: All, db: Db, person: string): Promise<Readon
 
 /** The first part's price; the settings' table where none has one. */
 export async function priceOf(all: All, db: Db, campaign: Campaign, item: WorkItem, tier: number) {
-  for (const { priceOf: ask } of all)
-    if (ask !== undefined) return ask(db, campaign, item, tier);
+  for (const { priceOf: ask } of all) {
+    const found = (await ask?.(db, campaign, item, tier)) ?? null;
+    if (found !== null) return found;
+  }
   const { prices, tierPercent } = campaign.settings.money;
   const base = prices[item.difficulty - 1] ?? 0;
   const percent = tierPercent[tier] ?? 100;
@@ -85,6 +87,34 @@ export async function weighed(
     for (const [item, weight] of (await weigh?.(db, campaign, person, items)) ?? [])
       sum.set(item, (sum.get(item) ?? 0) + weight);
   return sum;
+}
+
+/** What comes before all other work for this person; the first part that has something. */
+export async function dueOf(
+  all: All,
+  trx: Db,
+  campaign: Campaign,
+  person: string,
+  nowMs: number,
+): Promise<{ item: string; mode: string } | null> {
+  for (const { due } of all) {
+    const found = (await due?.(trx, campaign, person, nowMs)) ?? null;
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/** The form's pages in the words of a rubric version, each part over what the one before made of them. */
+export async function pagesOf(
+  all: All,
+  db: Db,
+  of: { campaign: string; item: string; rubric: number },
+  pages: Pages,
+): Promise<Pages> {
+  let shown = pages;
+  for (const { pages: words } of all)
+    shown = (await words?.(db, of.campaign, of.item, of.rubric, shown)) ?? shown;
+  return shown;
 }
 
 /** The state that a part puts a finished item into; the strictest counts. */

@@ -5,6 +5,7 @@ import { makeKey } from './api-keys.js';
 import { putImports } from './route-imports.testkit.js';
 import { newId } from './ids.js';
 import { makeLink } from './links.js';
+import { putKnowledge } from './route-knowledge.testkit.js';
 
 /** Whose things an address names, and where they are. */
 export type Named = {
@@ -33,6 +34,7 @@ export async function routeAddress(
   put('item', '1');
   put('session', 'others');
   await putSetUp(db, key, actor, there ? project : null, put);
+  await putKnowledge(db, key, actor, there ? project : null, put);
   if (key.includes(':person')) {
     const person = await newPerson(newId('p'), {
       projects: { [there ? project : HOME]: 'participant' },

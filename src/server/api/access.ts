@@ -52,6 +52,15 @@ export type ObjectKind =
   | 'campaign'
   | 'work'
   | 'import'
+  | 'attempt'
+  | 'case'
+  | 'faq'
+  | 'thread'
+  | 'message'
+  | 'poll'
+  | 'consultation'
+  | 'settlement'
+  | 'certificate'
   | 'assignment';
 
 /**

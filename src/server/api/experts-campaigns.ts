@@ -7,15 +7,7 @@ import { formPage } from './form.js';
 const status = z.enum(['draft', 'open', 'paused', 'closed']);
 const itemKind = z.enum(['task', 'gold', 'exam', 'practice', 'blind']);
 const MAKEABLE = z.enum(['task', 'gold', 'exam', 'practice']);
-const state = z.enum([
-  'open',
-  'full',
-  'closed',
-  'diverged',
-  'consulting',
-  'resolved',
-  'withdrawn',
-]);
+const state = z.enum(['open', 'full', 'closed', 'diverged', 'consulting', 'resolved', 'withdrawn']);
 const note = z.string().trim().max(2000);
 
 const campaign = z.object({
@@ -212,7 +204,8 @@ export const expertsCampaigns = {
     }),
   },
   'PATCH /api/campaigns/:campaign': {
-    about: 'Changes title, due date or settings, following a revision; a closed one stays as it is.',
+    about:
+      'Changes title, due date or settings, following a revision; a closed one stays as it is.',
     access: toCampaign,
     body: z.strictObject({
       revision: z.number().int(),
@@ -258,7 +251,8 @@ export const expertsCampaigns = {
     }),
   },
   'POST /api/campaigns/:campaign/raters': {
-    about: 'Adds people who may annotate in the project. Whoever takes part already stays as they are.',
+    about:
+      'Adds people who may annotate in the project. Whoever takes part already stays as they are.',
     access: toCampaign,
     body: z.strictObject({
       people: z.array(id).min(1).max(500),
@@ -267,7 +261,8 @@ export const expertsCampaigns = {
     reply: z.object({ added: z.number().int() }),
   },
   'PATCH /api/campaigns/:campaign/raters/:person': {
-    about: 'Pauses somebody, with a reason that they read, lets them go on, or changes their group.',
+    about:
+      'Pauses somebody, with a reason that they read, lets them go on, or changes their group.',
     access: toCampaign,
     body: z.strictObject({
       status: z.enum(['active', 'paused']).optional(),
@@ -301,7 +296,8 @@ export const expertsCampaigns = {
     ).extend({ batches: z.array(z.object({ id: z.string(), name: z.string() })) }),
   },
   'POST /api/campaigns/:campaign/edits/preview': {
-    about: 'How many items a bulk edit would change, and some of them, before and after. Changes nothing.',
+    about:
+      'How many items a bulk edit would change, and some of them, before and after. Changes nothing.',
     access: toCampaign,
     unlogged: true,
     body: z.strictObject({ filter: z.object(filter), change }),
@@ -400,7 +396,8 @@ export const expertsCampaigns = {
     }),
   },
   'POST /api/imports/:import/stage': {
-    about: 'Reads a sent table with what its columns are and the form that people fill in, and checks every row.',
+    about:
+      'Reads a sent table with what its columns are and the form that people fill in, and checks every row.',
     access: toImport,
     bodyLimit: 512 * 1024,
     body: z.strictObject({
@@ -446,7 +443,8 @@ export const expertsCampaigns = {
     reply: z.object({ n: z.number().int(), undecided: z.number().int() }),
   },
   'POST /api/imports/:import/sign': {
-    about: 'Signs off the check of privacy, licence and sensitive topics; the items are then put in.',
+    about:
+      'Signs off the check of privacy, licence and sensitive topics; the items are then put in.',
     access: toImport,
     body: z.strictObject({ note }),
     reply: done,

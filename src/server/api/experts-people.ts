@@ -120,7 +120,16 @@ const standing = z.object({
   next: z.array(need),
   badges: z.array(
     z.object({
-      id: z.enum(['first', 'fifty', 'two-hundred', 'six-hundred', 'careful', 'steady', 'learner', 'listener']),
+      id: z.enum([
+        'first',
+        'fifty',
+        'two-hundred',
+        'six-hundred',
+        'careful',
+        'steady',
+        'learner',
+        'listener',
+      ]),
       reachedMs: time.nullable(),
     }),
   ),
@@ -136,7 +145,12 @@ const urgentAsk = z.object({
 });
 
 const history = z.array(
-  z.object({ kind: z.string(), byOneself: z.boolean(), atMs: time, about: z.record(z.string(), z.string()) }),
+  z.object({
+    kind: z.string(),
+    byOneself: z.boolean(),
+    atMs: time,
+    about: z.record(z.string(), z.string()),
+  }),
 );
 
 const mineReply = z.object({
@@ -337,11 +351,14 @@ export const expertsPeople = {
             .nullable(),
         }),
       ),
-      projects: z.array(z.object({ id: z.string(), name: z.string().nullable(), manages: z.boolean() })),
+      projects: z.array(
+        z.object({ id: z.string(), name: z.string().nullable(), manages: z.boolean() }),
+      ),
     }),
   },
   'GET /api/projects/:project/experts/:person': {
-    about: 'One expert in a project: all of it for who consults or manages, the tier alone for peers.',
+    about:
+      'One expert in a project: all of it for who consults or manages, the tier alone for peers.',
     access: { ...ofProject, may: 'annotate' },
     reply: z.object({
       person: z.string(),
@@ -405,7 +422,8 @@ export const expertsPeople = {
     reply: matching,
   },
   'POST /api/campaigns/:campaign/matching': {
-    about: 'Keeps places in panels for the people that matching chose, for as long as the settings say.',
+    about:
+      'Keeps places in panels for the people that matching chose, for as long as the settings say.',
     access: { ...ofCampaign, may: 'set-up' },
     body: z.strictObject({ size: z.number().int().min(1).max(1000) }),
     reply: z.object({ run: z.string(), items: z.number().int(), places: z.number().int() }),

@@ -27,6 +27,8 @@ const none = z.enum([
   'not-calibrated',
   'left',
   'alarm',
+  /** The rater group rates no more here; the reason stands with the decision. */
+  'group',
   'daily-cap',
   'share-cap',
   'break',

@@ -5,6 +5,7 @@ import { serverSecret } from '../secret.js';
 import { PostOffice } from './notices/post-office.js';
 import { ProviderKeys } from './provider-keys.js';
 import { type Sealer, sealer } from './sealing.js';
+import { type Signer, signer } from './signing.js';
 import { Tables } from './tables.js';
 
 /** Secrets that were in use before, with commas: what they sealed is sealed anew when the server starts. */
@@ -17,6 +18,8 @@ export type Setup = {
   keys: ProviderKeys;
   notices: PostOffice;
   seals: () => Promise<Sealer>;
+  /** Signs certificates. */
+  signs: () => Promise<Signer>;
   /** Reads tables outside of the server's thread. */
   tables: Tables;
 };
@@ -35,16 +38,12 @@ export function openSetup(parts: {
 }): Setup & { open(): Promise<void>; stop(): Promise<void> } {
   const { db, home, env } = parts;
   let known: Promise<Sealer> | null = null;
+  const old = (env[OLD_VARIABLE] ?? '')
+    .split(',')
+    .map((one) => one.trim())
+    .filter((one) => one !== '');
   const seals = (): Promise<Sealer> => {
-    known ??= serverSecret(home, env).then((secret) =>
-      sealer(
-        secret,
-        (env[OLD_VARIABLE] ?? '')
-          .split(',')
-          .map((old) => old.trim())
-          .filter((old) => old !== ''),
-      ),
-    );
+    known ??= serverSecret(home, env).then((secret) => sealer(secret, old));
     // A file that could not be read may be mended meanwhile.
     known.catch(() => {
       known = null;
@@ -58,6 +57,7 @@ export function openSetup(parts: {
     keys,
     notices,
     seals,
+    signs: async () => signer(await serverSecret(home, env), old),
     tables: new Tables(parts.tableWorker),
     async open() {
       await keys.open();

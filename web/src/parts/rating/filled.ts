@@ -14,7 +14,11 @@ export type Said = { filled: Filled; note: string };
 export const placeName = ({ step, field }: Place): string => JSON.stringify([step, field]);
 
 /** One answer set, replaced, or taken away (`undefined`): a question has one value or none (A14). */
-export function withValue(filled: Filled, { step, field }: Place, value: Value | undefined): Filled {
+export function withValue(
+  filled: Filled,
+  { step, field }: Place,
+  value: Value | undefined,
+): Filled {
   const { [field]: _, ...others } = filled[step] ?? {};
   const fields = value === undefined ? others : { ...others, [field]: value };
   const { [step]: __, ...rest } = filled;

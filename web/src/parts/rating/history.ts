@@ -12,7 +12,11 @@ const DEPTH = 500;
 export const begin = <T>(now: T): History<T> => ({ past: [], now, future: [], run: null });
 
 /** An edit. With the same `run` as the edit before, both are one step. */
-export function edit<T>({ past, now, run: last }: History<T>, next: T, run: string | null = null): History<T> {
+export function edit<T>(
+  { past, now, run: last }: History<T>,
+  next: T,
+  run: string | null = null,
+): History<T> {
   if (run !== null && run === last) return { past, now: next, future: [], run };
   return { past: [...past, now].slice(-DEPTH), now: next, future: [], run };
 }

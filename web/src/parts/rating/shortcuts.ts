@@ -38,7 +38,10 @@ export const DEFAULT_KEYS: KeyMap = {
 };
 
 /** What a key press says of itself. */
-export type Press = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'> & {
+export type Press = Pick<
+  KeyboardEvent,
+  'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'
+> & {
   isComposing?: boolean;
   keyCode?: number;
 };
@@ -60,7 +63,12 @@ export function chordsOf(press: Press): string[] {
   const physical = /^Key([A-Z])$/.exec(code)?.[1];
   const named = letter.length > 1 || /[A-Z]/.test(letter);
   const chord = (name: string, shift: boolean): string =>
-    [...(ctrlKey || metaKey ? ['Ctrl'] : []), ...(altKey ? ['Alt'] : []), ...(shift ? ['Shift'] : []), name].join('+');
+    [
+      ...(ctrlKey || metaKey ? ['Ctrl'] : []),
+      ...(altKey ? ['Alt'] : []),
+      ...(shift ? ['Shift'] : []),
+      name,
+    ].join('+');
   // A sign such as ? has its shift in it.
   const chords = [chord(letter, shiftKey && named)];
   if (physical !== undefined && !/^[A-Z]$/.test(letter)) chords.push(chord(physical, shiftKey));
@@ -77,7 +85,8 @@ export function actOf(press: Press, keys: KeyMap): Act | null {
 
 /** The digit of this press, 1…9, from the row or the pad; null for others. Full width counts. */
 export function digitOf(press: Press): number | null {
-  if (composing(press) || press.ctrlKey || press.metaKey || press.altKey || press.shiftKey) return null;
+  if (composing(press) || press.ctrlKey || press.metaKey || press.altKey || press.shiftKey)
+    return null;
   const digit = /^(?:Digit|Numpad)([1-9])$/.exec(press.code)?.[1] ?? /^[1-9]$/.exec(press.key)?.[0];
   return digit === undefined ? null : Number(digit);
 }
@@ -85,13 +94,37 @@ export function digitOf(press: Press): number | null {
 /** Letters of the yes/no grid, which work while a question of it has the focus only. */
 export function letterOf(press: Press): 'yes' | 'no' | 'na' | null {
   if (composing(press) || press.ctrlKey || press.metaKey || press.altKey) return null;
-  const letter = /^[a-z]$/i.test(press.key) ? press.key.toUpperCase() : (/^Key([A-Z])$/.exec(press.code)?.[1] ?? '');
+  const letter = /^[a-z]$/i.test(press.key)
+    ? press.key.toUpperCase()
+    : (/^Key([A-Z])$/.exec(press.code)?.[1] ?? '');
   return ({ Y: 'yes', N: 'no', A: 'na' } as const)[letter] ?? null;
 }
 
-const CHORD = /^(?:Ctrl\+)?(?:Alt\+)?(?:Shift\+)?(?:[A-Z]|Arrow(?:Up|Down|Left|Right)|Enter|Backspace|Delete|Home|End|PageUp|PageDown|F[1-9]|F1[0-2]|[?/.,;[\]'-])$/;
+const CHORD =
+  /^(?:Ctrl\+)?(?:Alt\+)?(?:Shift\+)?(?:[A-Z]|Arrow(?:Up|Down|Left|Right)|Enter|Backspace|Delete|Home|End|PageUp|PageDown|F[1-9]|F1[0-2]|[?/.,;[\]'-])$/;
 /** Keys of the browser, which would leave the page or do something else beside. */
-const RESERVED = new Set(['Ctrl+W', 'Ctrl+T', 'Ctrl+N', 'Ctrl+R', 'Ctrl+L', 'Ctrl+Q', 'Ctrl+F', 'Ctrl+C', 'Ctrl+V', 'Ctrl+X', 'Ctrl+A', 'Ctrl+P', 'F5', 'Alt+F4', 'Enter', 'Backspace', 'Delete', 'Ctrl+Shift+W', 'Ctrl+Shift+T', 'Ctrl+Shift+N']);
+const RESERVED = new Set([
+  'Ctrl+W',
+  'Ctrl+T',
+  'Ctrl+N',
+  'Ctrl+R',
+  'Ctrl+L',
+  'Ctrl+Q',
+  'Ctrl+F',
+  'Ctrl+C',
+  'Ctrl+V',
+  'Ctrl+X',
+  'Ctrl+A',
+  'Ctrl+P',
+  'F5',
+  'Alt+F4',
+  'Enter',
+  'Backspace',
+  'Delete',
+  'Ctrl+Shift+W',
+  'Ctrl+Shift+T',
+  'Ctrl+Shift+N',
+]);
 /** One press too many of these cannot be seen at once, so they take a modifier (A15). */
 const CAREFUL: ReadonlySet<Act> = new Set(['submit', 'skip', 'undo', 'redo']);
 
@@ -117,7 +150,12 @@ export function readKeys(json: string): Keys | null {
   } catch {
     return null;
   }
-  if (typeof given !== 'object' || given === null || typeof given.map !== 'object' || given.map === null)
+  if (
+    typeof given !== 'object' ||
+    given === null ||
+    typeof given.map !== 'object' ||
+    given.map === null
+  )
     return null;
   const map = { ...DEFAULT_KEYS };
   for (const [act, chord] of Object.entries(given.map)) {

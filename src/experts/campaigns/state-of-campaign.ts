@@ -1,0 +1,132 @@
+import type { Db } from '../../store/index.js';
+import type { Campaign } from '../work/campaigns.js';
+import { countsOf } from '../work/events.js';
+import { ITEM_STATES } from '../work/item-states.js';
+import type { Missing } from './plan.js';
+
+/** How far a campaign is, from its counters: never by counting items. */
+export type Progress = {
+  /** Items whose verdicts are the result. */
+  items: number;
+  /** Of these, items that have all their verdicts, whatever became of them. */
+  done: number;
+  /** Verdicts that are wanted and those that count. */
+  wanted: number;
+  given: number;
+  raters: number;
+  /** Items by state; `open` holds those that are all leased, too. */
+  states: Record<string, number>;
+};
+
+const FINISHED = ['closed', 'diverged', 'consulting', 'resolved'] as const;
+
+/** One statement for the counters, one for the raters. */
+export async function progressOf(db: Db, campaign: string): Promise<Progress> {
+  const counts = await countsOf(db, campaign);
+  const { n } = await db
+    .selectFrom('rater')
+    .select((eb) => eb.fn.countAll().as('n'))
+    .where('campaign', '=', campaign)
+    .where('status', '=', 'active')
+    .executeTakeFirstOrThrow();
+  const of = (state: string): number => counts.get(`state:${state}`) ?? 0;
+  const items = counts.get('items') ?? 0;
+  const states: Record<string, number> = {};
+  let closed = 0;
+  for (const state of ITEM_STATES) {
+    if (state === 'open' || state === 'full') continue;
+    closed += of(state);
+    if (of(state) > 0) states[state] = of(state);
+  }
+  states.open = items - closed;
+  return {
+    items,
+    done: FINISHED.reduce((sum, state) => sum + of(state), 0),
+    wanted: counts.get('wanted') ?? 0,
+    given: counts.get('done') ?? 0,
+    raters: Number(n),
+    states,
+  };
+}
+
+/** Items of each kind. A few kinds and an index: the count is bounded by 10,000 of each, more are told as so many. */
+export async function kindsOf(db: Db, campaign: string): Promise<Record<string, number>> {
+  const kinds: Record<string, number> = {};
+  for (const kind of ['task', 'gold', 'exam', 'practice', 'blind']) {
+    const { n } = await db
+      .selectFrom(
+        db
+          .selectFrom('work_item')
+          .select('id')
+          .where('campaign', '=', campaign)
+          .where('kind', '=', kind)
+          .where('state', '=', 'open')
+          .limit(10_000)
+          .as('some'),
+      )
+      .select((eb) => eb.fn.countAll().as('n'))
+      .executeTakeFirstOrThrow();
+    if (Number(n) > 0) kinds[kind] = Number(n);
+  }
+  return kinds;
+}
+
+/** What has to be seen to before a campaign is opened; `blocks`: it cannot be opened before. */
+export async function missingOf(db: Db, campaign: Campaign): Promise<Missing[]> {
+  const { settings } = campaign;
+  const progress = await progressOf(db, campaign.id);
+  const kinds = await kindsOf(db, campaign.id);
+  const waiting = await db
+    .selectFrom('work_import')
+    .select('id')
+    .where('campaign', '=', campaign.id)
+    .where('status', 'in', ['staged', 'staging', 'adding'])
+    .execute();
+  const out: Missing[] = [];
+  const add = (id: string, blocks: boolean, en: string, zh: string): void => {
+    out.push({ id, blocks, text: { en, 'zh-CN': zh } });
+  };
+  if (progress.items === 0)
+    add(
+      'items',
+      true,
+      'there is nothing to rate: put items in from a run or a file, and sign the check off',
+      '没有可评的题目：请从运行或文件导入，并签字确认检查',
+    );
+  if (waiting.length > 0)
+    add(
+      'imports',
+      false,
+      `${waiting.length === 1 ? 'an import waits' : `${waiting.length} imports wait`} for the sign-off; the items are not in work before`,
+      `有 ${waiting.length} 批导入等待签字确认；在此之前不会进入评判`,
+    );
+  if (settings.exam.required && (kinds.exam ?? 0) < settings.exam.items)
+    add(
+      'exam',
+      true,
+      `the exam draws ${settings.exam.items} items and the bank has ${kinds.exam ?? 0}; put items in as exam items and set their standards, or do without an exam in the settings`,
+      `考核需抽取 ${settings.exam.items} 题，题库只有 ${kinds.exam ?? 0} 题；请导入考核题并设定标准答案，或在设置中取消考核`,
+    );
+  if (settings.gold.rate > 0 && (kinds.gold ?? 0) === 0)
+    add(
+      'gold',
+      false,
+      'there are no hidden checks, so drift is seen only where people rate the same item; put some in as gold items',
+      '没有隐藏检查题，只能靠多人评同一题来发现漂移；请导入一些金标题',
+    );
+  if (settings.money.prices.every((price) => price === 0))
+    add(
+      'prices',
+      true,
+      'all prices are 0; set prices, so that people know what they get before they begin',
+      '所有单价都是 0；请先设定单价，让大家开始前就知道报酬',
+    );
+  if (progress.raters < settings.overlap)
+    add(
+      'raters',
+      true,
+      `each item needs ${settings.overlap} different people and ${progress.raters} take part; add ${settings.overlap - progress.raters} more or lower the overlap`,
+      `每题需要 ${settings.overlap} 位不同的评判人，目前有 ${progress.raters} 位；请再添加 ${settings.overlap - progress.raters} 位，或减少每题人数`,
+    );
+  return out;
+}

@@ -1,0 +1,142 @@
+import { type Db, fromColumn, toColumn } from '../../store/index.js';
+import { tellPeople } from '../notices.js';
+
+export type DisputeState = 'open' | 'answered' | 'closed';
+export type Dispute = {
+  id: string;
+  campaign: string;
+  person: string;
+  statement: string | null;
+  assignment: string | null;
+  state: DisputeState;
+  madeMs: number;
+  changedMs: number;
+  words: { person: string; said: string; atMs: number }[];
+};
+
+/** Somebody objects to what they are paid. Sent again under its key, it is stored once. Ids of what is meant are checked by the caller. */
+export async function openDispute(
+  db: Db,
+  dispute: {
+    key: string;
+    campaign: string;
+    person: string;
+    statement: string | null;
+    assignment: string | null;
+    said: string;
+    atMs: number;
+  },
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { numInsertedOrUpdatedRows: n } = await trx
+      .insertInto('pay_dispute_word')
+      .values({
+        id: dispute.key,
+        dispute: dispute.key,
+        person: dispute.person,
+        said: toColumn(dispute.said),
+        at_ms: dispute.atMs,
+      })
+      .onConflict((on) => on.doNothing())
+      .executeTakeFirst();
+    if (Number(n ?? 0) === 0) return;
+    await trx
+      .insertInto('pay_dispute')
+      .values({
+        id: dispute.key,
+        campaign: dispute.campaign,
+        person: dispute.person,
+        statement: dispute.statement,
+        assignment: dispute.assignment,
+        state: 'open',
+        made_ms: dispute.atMs,
+        changed_ms: dispute.atMs,
+      })
+      .execute();
+  });
+}
+
+/** Says something in a dispute; the person concerned is told of an answer. Sent again under its key, it is stored once. */
+export async function sayInDispute(
+  db: Db,
+  dispute: Pick<Dispute, 'id' | 'person'>,
+  word: { key: string; by: string; said: string; state: DisputeState; atMs: number },
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { numInsertedOrUpdatedRows: n } = await trx
+      .insertInto('pay_dispute_word')
+      .values({
+        id: word.key,
+        dispute: dispute.id,
+        person: word.by,
+        said: toColumn(word.said),
+        at_ms: word.atMs,
+      })
+      .onConflict((on) => on.doNothing())
+      .executeTakeFirst();
+    if (Number(n ?? 0) === 0) return;
+    await trx
+      .updateTable('pay_dispute')
+      .set({ state: word.state, changed_ms: word.atMs })
+      .where('id', '=', dispute.id)
+      .execute();
+    if (word.by !== dispute.person)
+      await tellPeople(trx, [dispute.person], {
+        kind: 'work.answer',
+        link: '/earnings?part=disputes',
+        once: word.key,
+        atMs: word.atMs,
+      });
+  });
+}
+
+/** Disputes of a person or of a campaign; open ones first, then the newest. */
+export async function disputesOf(
+  db: Db,
+  whose: { person: string } | { campaign: string },
+): Promise<Dispute[]> {
+  const rows = await db
+    .selectFrom('pay_dispute')
+    .selectAll()
+    .$if('person' in whose, (q) => q.where('person', '=', 'person' in whose ? whose.person : ''))
+    .$if('campaign' in whose, (q) =>
+      q.where('campaign', '=', 'campaign' in whose ? whose.campaign : ''),
+    )
+    .orderBy('changed_ms', 'desc')
+    .limit(200)
+    .execute();
+  const words = new Map<string, Dispute['words']>();
+  if (rows.length > 0)
+    for (const word of await db
+      .selectFrom('pay_dispute_word')
+      .selectAll()
+      .where(
+        'dispute',
+        'in',
+        rows.map(({ id }) => id),
+      )
+      .orderBy('at_ms')
+      .orderBy('id')
+      .execute()) {
+      const told = {
+        person: word.person,
+        said: fromColumn<string>(word.said),
+        atMs: Number(word.at_ms),
+      };
+      words.set(word.dispute, [...(words.get(word.dispute) ?? []), told]);
+    }
+  const ORDER: readonly string[] = ['open', 'answered', 'closed'];
+  return rows
+    .map((row) => ({
+      id: row.id,
+      campaign: row.campaign,
+      person: row.person,
+      statement: row.statement,
+      assignment: row.assignment,
+      state: row.state as DisputeState,
+      madeMs: Number(row.made_ms),
+      changedMs: Number(row.changed_ms),
+      words: words.get(row.id) ?? [],
+    }))
+    .sort((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state));
+}

@@ -1,0 +1,307 @@
+import { randomBytes } from 'node:crypto';
+import { type Db, digest, digestList } from '../../store/index.js';
+import { tellPeople } from '../notices.js';
+import { tellOutside } from '../talk/outward.js';
+import type { Campaign } from '../work/campaigns.js';
+import { type Period, periodOf } from './periods.js';
+
+/** What one person would get, or gets, for a period. */
+export type Share = {
+  person: string;
+  total: number;
+  lines: number;
+  /** Lines of earlier, closed periods: written late, or left there because they summed to less than nothing. */
+  carried: number;
+  /** False where the sum is below zero: the lines go on into the next period. */
+  payable: boolean;
+  /** Of the lines, so that what is locked is what was looked at. */
+  digest: string;
+};
+
+export type Preview = Period & {
+  /** Whether the period is over, so that it can be locked. */
+  over: boolean;
+  total: number;
+  lines: number;
+  shares: readonly Share[];
+  digest: string;
+};
+
+export type Refusal = 'running' | 'earlier-open' | 'changed' | 'no-period';
+
+/** Periods of a campaign that are not locked and hold lines, oldest first, and the one that runs. */
+export async function openPeriods(
+  db: Db,
+  campaign: Campaign,
+  nowMs: number,
+): Promise<(Period & { over: boolean; total: number; lines: number })[]> {
+  const { zone, period: kind } = campaign.settings.money;
+  const closed = await lastEnd(db, campaign.id);
+  const { first } = await db
+    .selectFrom('pay_line')
+    .select((eb) => eb.fn.min('at_ms').as('first'))
+    .where('campaign', '=', campaign.id)
+    .where('statement', 'is', null)
+    .executeTakeFirstOrThrow();
+  const running = periodOf(nowMs, zone, kind);
+  if (first === null || first === undefined) return [];
+  let at = Math.max(Number(first), closed);
+  let below = 0;
+  const all = [];
+  while (at < running.endMs) {
+    const { startMs, endMs } = periodOf(at, zone, kind);
+    const { total, lines } = await sumOf(db, campaign.id, below, endMs);
+    const start = Math.max(startMs, closed);
+    if (lines > 0) all.push({ startMs: start, endMs, over: endMs <= nowMs, total, lines });
+    below = endMs;
+    const next = await nextLine(db, campaign.id, endMs);
+    if (next === null) break;
+    at = next;
+  }
+  return all;
+}
+
+/**
+ * What locking a period would settle: every line before its end that is in no statement yet.
+ * @param startMs as `openPeriods` tells it
+ * @returns null where there is no such open period
+ */
+export async function preview(
+  db: Db,
+  campaign: Campaign,
+  startMs: number,
+  nowMs: number,
+): Promise<Preview | null> {
+  const { zone, period: kind } = campaign.settings.money;
+  const closed = await lastEnd(db, campaign.id);
+  if (startMs < closed) return null;
+  const { endMs, startMs: own } = periodOf(startMs, zone, kind);
+  if (startMs !== Math.max(own, closed)) return null;
+  const rows = await db
+    .selectFrom('pay_line')
+    .innerJoin('ledger', 'ledger.id', 'pay_line.ledger')
+    .select([
+      'ledger.id',
+      'ledger.person',
+      'ledger.assignment',
+      'ledger.kind',
+      'ledger.sequence',
+      'ledger.amount',
+      'ledger.made_ms',
+    ])
+    .where('pay_line.campaign', '=', campaign.id)
+    .where('pay_line.statement', 'is', null)
+    .where('pay_line.at_ms', '<', endMs)
+    .orderBy('ledger.person')
+    .orderBy('ledger.made_ms')
+    .orderBy('ledger.id')
+    .execute();
+  const byPerson = new Map<string, typeof rows>();
+  for (const row of rows) {
+    const own = byPerson.get(row.person);
+    if (own === undefined) byPerson.set(row.person, [row]);
+    else own.push(row);
+  }
+  const shares = [...byPerson].map(([person, own]): Share => {
+    const total = own.reduce((sum, { amount }) => sum + Number(amount), 0);
+    return {
+      person,
+      total,
+      lines: own.length,
+      carried: own.filter(({ made_ms }) => Number(made_ms) < startMs).length,
+      payable: total >= 0,
+      digest: lineDigest(own),
+    };
+  });
+  const payable = shares.filter((one) => one.payable);
+  return {
+    startMs,
+    endMs,
+    over: endMs <= nowMs,
+    total: payable.reduce((sum, one) => sum + one.total, 0),
+    lines: payable.reduce((sum, one) => sum + one.lines, 0),
+    shares,
+    digest: digestList(payable.map((one) => one.digest)),
+  };
+}
+
+/** Of the rows that a statement holds, in the order of their time. */
+export const lineDigest = (
+  rows: readonly {
+    id: string;
+    person: string;
+    assignment: string | null;
+    kind: string;
+    sequence: number;
+    amount: number;
+    made_ms: number;
+  }[],
+): string =>
+  digest(
+    rows.map((row) => [
+      row.id,
+      row.person,
+      row.assignment,
+      row.kind,
+      row.sequence,
+      Number(row.amount),
+      Number(row.made_ms),
+    ]),
+  );
+
+/**
+ * Closes a period: a statement for each person whose lines sum to something that can be paid. Locked twice, nothing
+ * changes and the same comes back.
+ * @param seen the digest of the preview that was looked at
+ */
+export async function lockPeriod(
+  db: Db,
+  campaign: Campaign,
+  { startMs, seen, by, atMs }: { startMs: number; seen: string; by: string; atMs: number },
+): Promise<{ settlement: string } | { refused: Refusal }> {
+  return db.transaction().execute(async (trx) => {
+    const before = await trx
+      .selectFrom('settlement')
+      .select('id')
+      .where('campaign', '=', campaign.id)
+      .where('starts_ms', '=', startMs)
+      .executeTakeFirst();
+    if (before !== undefined) return { settlement: before.id };
+    const what = await preview(trx, campaign, startMs, atMs);
+    if (what === null) return { refused: 'no-period' };
+    if (!what.over) return { refused: 'running' };
+    const earlier = await openPeriods(trx, campaign, atMs);
+    if (earlier.some((one) => one.startMs < startMs)) return { refused: 'earlier-open' };
+    if (what.digest !== seen || what.lines === 0) return { refused: 'changed' };
+    const settlement = `s${randomBytes(12).toString('base64url')}`;
+    const payable = what.shares.filter((one) => one.payable);
+    const { zone } = campaign.settings.money;
+    const { numInsertedOrUpdatedRows: n } = await trx
+      .insertInto('settlement')
+      .values({
+        id: settlement,
+        campaign: campaign.id,
+        starts_ms: startMs,
+        ends_ms: what.endMs,
+        zone,
+        currency: await currencyOf(trx, campaign),
+        total: what.total,
+        people: payable.length,
+        lines: what.lines,
+        digest: what.digest,
+        locked_ms: atMs,
+        locked_by: by,
+      })
+      .onConflict((on) => on.doNothing())
+      .executeTakeFirst();
+    if (Number(n ?? 0) === 0) return { refused: 'changed' };
+    for (const share of payable) await close(trx, campaign, settlement, what.endMs, share);
+    await tellPeople(
+      trx,
+      payable.map(({ person }) => person),
+      { kind: 'work.statement', link: '/earnings?part=statements', once: settlement, atMs },
+    );
+    await tellOutside(trx, {
+      kind: 'settlement.locked',
+      project: campaign.project,
+      campaign: campaign.id,
+      link: '/statements',
+      once: settlement,
+      atMs,
+    });
+    return { settlement };
+  });
+}
+
+async function close(
+  trx: Db,
+  campaign: Campaign,
+  settlement: string,
+  endMs: number,
+  { person, total, lines, digest: of }: Share,
+): Promise<void> {
+  const id = `b${randomBytes(12).toString('base64url')}`;
+  const { numUpdatedRows } = await trx
+    .updateTable('pay_line')
+    .set({ statement: id })
+    .where('campaign', '=', campaign.id)
+    .where('person', '=', person)
+    .where('statement', 'is', null)
+    .where('at_ms', '<', endMs)
+    .executeTakeFirst();
+  // On a database with many writers a line may have come since the preview: then all of it is undone.
+  if (Number(numUpdatedRows) !== lines) throw new Error('a line came while the period was locked');
+  await trx
+    .insertInto('pay_statement')
+    .values({
+      id,
+      settlement,
+      campaign: campaign.id,
+      person,
+      total,
+      lines,
+      digest: of,
+      paid_ms: null,
+      paid_by: null,
+      reference: null,
+      received_ms: null,
+    })
+    .execute();
+  await trx
+    .updateTable('pay_balance')
+    .set((eb) => ({ settled: eb('settled', '+', total) }))
+    .where('campaign', '=', campaign.id)
+    .where('person', '=', person)
+    .execute();
+}
+
+/** The currency of a campaign's ledger, which its first rows decide. */
+async function currencyOf(db: Db, campaign: Campaign): Promise<string> {
+  const row = await db
+    .selectFrom('price_rule')
+    .select('currency')
+    .where('campaign', '=', campaign.id)
+    .orderBy('version')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.currency ?? campaign.settings.money.currency;
+}
+
+/** Where the last locked period ended; 0 where none is. */
+async function lastEnd(db: Db, campaign: string): Promise<number> {
+  const { end } = await db
+    .selectFrom('settlement')
+    .select((eb) => eb.fn.max('ends_ms').as('end'))
+    .where('campaign', '=', campaign)
+    .executeTakeFirstOrThrow();
+  return Number(end ?? 0);
+}
+
+async function sumOf(
+  db: Db,
+  campaign: string,
+  fromMs: number,
+  endMs: number,
+): Promise<{ total: number; lines: number }> {
+  const { total, lines } = await db
+    .selectFrom('pay_line')
+    .innerJoin('ledger', 'ledger.id', 'pay_line.ledger')
+    .select((eb) => [eb.fn.sum('ledger.amount').as('total'), eb.fn.countAll().as('lines')])
+    .where('pay_line.campaign', '=', campaign)
+    .where('pay_line.statement', 'is', null)
+    .where('pay_line.at_ms', '>=', fromMs)
+    .where('pay_line.at_ms', '<', endMs)
+    .executeTakeFirstOrThrow();
+  return { total: Number(total ?? 0), lines: Number(lines) };
+}
+
+async function nextLine(db: Db, campaign: string, fromMs: number): Promise<number | null> {
+  const { at } = await db
+    .selectFrom('pay_line')
+    .select((eb) => eb.fn.min('at_ms').as('at'))
+    .where('campaign', '=', campaign)
+    .where('statement', 'is', null)
+    .where('at_ms', '>=', fromMs)
+    .executeTakeFirstOrThrow();
+  return at === null || at === undefined ? null : Number(at);
+}

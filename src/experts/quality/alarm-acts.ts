@@ -1,0 +1,117 @@
+import type { Text } from '../../contract/index.js';
+import { type Db, toColumn } from '../../store/index.js';
+import { managersOf } from '../managers.js';
+import { tellPeople } from '../notices.js';
+import type { Campaign } from '../work/campaigns.js';
+import type { AlarmRow } from './alarms.js';
+import { chartOf, markChart, newRound } from './charts.js';
+
+/** What people do about an alarm. All run in one transaction; each says whether it was done. */
+
+type Act = { alarm: string; by: string; note: string; atMs: number };
+export type Decision = 'go-on' | 'retest' | 'pause';
+
+/** Why somebody is paused after an alarm; the note of the decision stands with it on their page. */
+const PAUSED: Text = {
+  en: 'Paused after an alarm of your quality chart; the reason and a way to answer are on your quality page.',
+  'zh-CN': '因质量图警报暂停参与；原因和申诉方式见你的质量页面。',
+};
+
+async function find(trx: Db, campaign: string, id: string): Promise<AlarmRow | null> {
+  const row = await trx
+    .selectFrom('quality_alarm')
+    .selectAll()
+    .where('id', '=', id)
+    .where('campaign', '=', campaign)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Somebody looked at it: the person may go on until it is decided. False where it is not open. */
+export async function acknowledge(
+  trx: Db,
+  campaign: Campaign,
+  { alarm: id, by, note, atMs }: Act,
+): Promise<boolean> {
+  const alarm = await find(trx, campaign.id, id);
+  if (alarm === null || alarm.state !== 'open') return false;
+  await trx
+    .updateTable('quality_alarm')
+    .set({ state: 'acknowledged', acknowledged_ms: atMs, acknowledged_by: by, note })
+    .where('id', '=', id)
+    .execute();
+  await markChart(trx, alarm, 'acknowledged', atMs);
+  await tellPerson(trx, campaign, alarm, 'acknowledged', atMs);
+  return true;
+}
+
+/**
+ * Ends it. `go-on`: the chart begins anew. `retest`: the exam first. `pause`: no work until somebody lets them go on.
+ * False where it is decided already.
+ */
+export async function decide(
+  trx: Db,
+  campaign: Campaign,
+  { alarm: id, by, note, atMs }: Act,
+  decision: Decision,
+): Promise<boolean> {
+  const alarm = await find(trx, campaign.id, id);
+  if (alarm === null || (alarm.state !== 'open' && alarm.state !== 'acknowledged')) return false;
+  await trx
+    .updateTable('quality_alarm')
+    .set({ state: 'decided', decision, decided_ms: atMs, decided_by: by, decision_note: note })
+    .where('id', '=', id)
+    .execute();
+  const chart = await chartOf(trx, campaign.id, alarm.person, alarm.rubric);
+  if (chart !== null && chart.round === alarm.round) {
+    await markChart(trx, alarm, 'none', atMs);
+    await newRound(trx, chart, atMs);
+  }
+  const rater = trx
+    .updateTable('rater')
+    .where('campaign', '=', campaign.id)
+    .where('person', '=', alarm.person);
+  if (decision === 'retest') await rater.set({ calibrated: 0 }).execute();
+  if (decision === 'pause')
+    await rater.set({ status: 'paused', reason: toColumn(PAUSED) }).execute();
+  await tellPerson(trx, campaign, alarm, 'decided', atMs);
+  return true;
+}
+
+/** What the person says to an alarm of their own; it can be added to, and who decides is told. False for others' alarms. */
+export async function appeal(
+  trx: Db,
+  campaign: Campaign,
+  { alarm: id, by, note, atMs }: Act,
+): Promise<boolean> {
+  const alarm = await find(trx, campaign.id, id);
+  if (alarm === null || alarm.person !== by || alarm.state === 'withdrawn') return false;
+  const text = alarm.appeal === '' ? note : `${alarm.appeal}\n\n${note}`;
+  await trx
+    .updateTable('quality_alarm')
+    .set({ appeal: text, appeal_ms: atMs })
+    .where('id', '=', id)
+    .execute();
+  await tellPeople(trx, await managersOf(trx, campaign.project), {
+    kind: 'work.quality',
+    link: `/campaigns/${campaign.id}/quality`,
+    once: `appeal ${id} ${atMs}`,
+    atMs,
+  });
+  return true;
+}
+
+const tellPerson = (
+  trx: Db,
+  campaign: Campaign,
+  { id, person }: Pick<AlarmRow, 'id' | 'person'>,
+  what: string,
+  atMs: number,
+): Promise<void> =>
+  tellPeople(trx, [person], {
+    kind: 'work.quality',
+    link: `/rate/${campaign.id}/quality`,
+    once: `${what} ${id}`,
+    atMs,
+  });
+

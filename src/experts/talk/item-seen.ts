@@ -1,0 +1,42 @@
+import type { Db } from '../../store/index.js';
+import type { ItemSeen } from './access.js';
+
+/** A verdict may be taken back for ten seconds and the way to the server: before that nobody sees what others said. */
+export const UNDO_MS = 12_000;
+
+export type SeenRow = ItemSeen & { campaign: string; state: string };
+
+/** The part of somebody in an item, as access to talks is decided by; null where there is no such item. */
+export async function itemSeen(
+  db: Db,
+  item: string,
+  person: string,
+  nowMs: number,
+): Promise<SeenRow | null> {
+  const row = await db
+    .selectFrom('work_item')
+    .leftJoin('assignment', (join) =>
+      join
+        .onRef('assignment.item', '=', 'work_item.id')
+        .on('assignment.person', '=', person)
+        .on('assignment.state', '!=', 'void'),
+    )
+    .select([
+      'work_item.campaign',
+      'work_item.kind',
+      'work_item.state',
+      'work_item.closed_ms',
+      'assignment.state as place',
+    ])
+    .where('work_item.id', '=', item)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const fresh = row.closed_ms !== null && nowMs - Number(row.closed_ms) < UNDO_MS;
+  return {
+    campaign: row.campaign,
+    kind: row.kind,
+    state: fresh ? 'full' : row.state,
+    placed: row.place !== null,
+    rated: row.place === 'submitted',
+  };
+}

@@ -1,0 +1,58 @@
+import type { Db } from '../../store/index.js';
+import { idOf } from './ids.js';
+
+/** What systems outside can be told of. */
+export const OUTWARD_KINDS = [
+  'item.completed',
+  'item.diverged',
+  'expert.drift',
+  'rubric.published',
+  'settlement.locked',
+] as const;
+export type OutwardKind = (typeof OUTWARD_KINDS)[number];
+
+/**
+ * Notes something that the webhooks of the campaign's project hear of, with its place in the campaign's order. The same
+ * `once` is one event, so that a receiver that keeps event ids never takes it twice. Nothing of what was written or
+ * judged is in it. Inside the transaction of what happened.
+ * @param link a path of the pages
+ */
+export async function tellOutside(
+  trx: Db,
+  event: {
+    kind: OutwardKind;
+    project: string;
+    campaign: string;
+    link: string;
+    item?: string;
+    once: string;
+    atMs: number;
+  },
+): Promise<void> {
+  const id = idOf('e', `${event.kind} ${event.campaign} ${event.once}`);
+  const known = await trx
+    .selectFrom('outward_event')
+    .select('id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (known !== undefined) return;
+  const { n } = await trx
+    .selectFrom('outward_event')
+    .select((eb) => eb.fn.max('n').as('n'))
+    .where('campaign', '=', event.campaign)
+    .executeTakeFirstOrThrow();
+  await trx
+    .insertInto('outward_event')
+    .values({
+      id,
+      n: Number(n ?? 0) + 1,
+      project: event.project,
+      campaign: event.campaign,
+      kind: event.kind,
+      link: event.link,
+      item: event.item ?? null,
+      at_ms: event.atMs,
+      handed_ms: null,
+    })
+    .execute();
+}

@@ -1,0 +1,211 @@
+import { createHash } from 'node:crypto';
+import type { Text } from '../../contract/index.js';
+import { type Db, digest, toColumn } from '../../store/index.js';
+import type { Campaign } from './campaigns.js';
+import type { FilledPages, WorkContent, WorkRef } from './content.js';
+import { alone, happened, isWork } from './events.js';
+import type { WorkItem } from './hooks.js';
+import { workId } from './ids.js';
+
+/** An item as an import, a run or a test brings it. */
+export type NewItem = {
+  /** The importer's own id. */
+  external: string;
+  kind: WorkItem['kind'];
+  content: WorkContent;
+  /** What must not come again soon for one rater: the question. */
+  subject: string;
+  difficulty: 1 | 2 | 3;
+  tier: number;
+  heavy: boolean;
+  lang: string;
+  /** The campaign's overlap where it is left out. */
+  overlap?: number | undefined;
+  priority?: number | undefined;
+  ref: WorkRef | null;
+  standard?: FilledPages | null;
+  why?: Text | null;
+  parent?: string | null;
+};
+
+/** What an import comes to: `changed` have an id that is known, and other texts or another form. */
+export type Added = { new: string[]; same: string[]; changed: string[] };
+
+/** Ids that are looked up, and rows that are written, in one statement. */
+const AT_ONCE = 100;
+
+/** Where an item stands in a campaign's random order: the same for the same campaign and id, whenever it comes. Pure. */
+export function placeOf(seed: string, external: string): number {
+  const hash = createHash('sha256').update(`${seed}\n${external}`).digest();
+  return hash.readUIntBE(0, 6);
+}
+
+/** Digest of what is shown and asked. Pure. */
+export const contentDigest = (content: WorkContent): string => digest(content);
+
+/** Content notes as the column holds them: lower case, words joined by hyphens, between bars. Pure. */
+export function noteColumn(notes: readonly string[]): string | null {
+  const names = [...new Set(notes.map(noteName))].filter((name) => name !== '');
+  return names.length === 0 ? null : `|${names.join('|')}|`;
+}
+
+/** One name for a content note, however it is written; nothing in it means anything to a search pattern. Pure. */
+export const noteName = (note: string): string =>
+  note
+    .trim()
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '');
+
+/** What `addItems` would do, without doing it. An id that is named twice in the list is looked at once, the last one. */
+export async function sortItems(
+  db: Db,
+  campaign: Pick<Campaign, 'id'>,
+  items: readonly NewItem[],
+): Promise<Added> {
+  const added: Added = { new: [], same: [], changed: [] };
+  const byId = new Map(items.map((item) => [item.external, item]));
+  const all = [...byId.values()];
+  for (let at = 0; at < all.length; at += AT_ONCE) {
+    const chunk = all.slice(at, at + AT_ONCE);
+    const known = new Map(
+      (
+        await db
+          .selectFrom('work_item')
+          .select(['external', 'digest'])
+          .where('campaign', '=', campaign.id)
+          .where(
+            'external',
+            'in',
+            chunk.map(({ external }) => external),
+          )
+          .execute()
+      ).map((row) => [row.external, row.digest]),
+    );
+    for (const item of chunk) {
+      const before = known.get(item.external);
+      if (before === undefined) added.new.push(item.external);
+      else if (before === contentDigest(item.content)) added.same.push(item.external);
+      else added.changed.push(item.external);
+    }
+  }
+  return added;
+}
+
+/**
+ * Adds items inside a transaction: whoever imports many calls it a hundred at a time, each time in a transaction of its
+ * own, so that nobody waits for an import. An id that is known is left as it is, whatever its text; importing twice adds
+ * nothing.
+ * @returns what was new, the same, and different from what is there (and was left)
+ */
+export async function addItems(
+  trx: Db,
+  campaign: Campaign,
+  items: readonly NewItem[],
+  { batch, nowMs }: { batch: string; nowMs: number },
+): Promise<Added> {
+  await alone(trx, campaign.id);
+  const sorted = await sortItems(trx, campaign, items);
+  const fresh = new Set(sorted.new);
+  const byId = new Map(items.map((item) => [item.external, item]));
+  const rows = [...byId.values()].filter(({ external }) => fresh.has(external));
+  for (let at = 0; at < rows.length; at += AT_ONCE)
+    await insert(trx, campaign, rows.slice(at, at + AT_ONCE), { batch, nowMs });
+  return sorted;
+}
+
+async function insert(
+  trx: Db,
+  campaign: Campaign,
+  items: readonly NewItem[],
+  { batch, nowMs }: { batch: string; nowMs: number },
+): Promise<void> {
+  const made = items.map((item) => ({ item, id: workId('i') }));
+  await trx
+    .insertInto('work_item')
+    .values(
+      made.map(({ item, id }) => ({
+        id,
+        campaign: campaign.id,
+        external: item.external,
+        digest: contentDigest(item.content),
+        kind: item.kind,
+        subject: item.subject,
+        difficulty: item.difficulty,
+        tier: item.tier,
+        heavy: item.heavy ? 1 : 0,
+        lang: item.lang,
+        priority: item.priority ?? 0,
+        place: placeOf(campaign.seed, item.external),
+        overlap: item.overlap ?? campaign.settings.overlap,
+        taken: 0,
+        done: 0,
+        state: 'open',
+        batch,
+        parent: item.parent ?? null,
+        notes: noteColumn(item.content.notes),
+        rubric: campaign.rubric,
+        made_ms: nowMs,
+        closed_ms: null,
+      })),
+    )
+    .execute();
+  await trx
+    .insertInto('work_content')
+    .values(made.map(({ item, id }) => ({ item: id, content: toColumn(item.content) })))
+    .execute();
+  await trx
+    .insertInto('work_secret')
+    .values(
+      made.map(({ item, id }) => ({
+        item: id,
+        ref: toColumn(item.ref),
+        standard: item.standard == null ? null : toColumn(item.standard),
+        why: item.why == null ? null : toColumn(item.why),
+      })),
+    )
+    .execute();
+  for (const kind of new Set(items.map((item) => item.kind))) {
+    const of = items.filter((item) => item.kind === kind);
+    const wanted = isWork(kind)
+      ? of.reduce((sum, item) => sum + (item.overlap ?? campaign.settings.overlap), 0)
+      : 0;
+    await happened(trx, campaign.id, 'added', { kind, n: of.length, wanted }, { atMs: nowMs });
+  }
+}
+
+/** Adds any number of items, a hundred in each transaction. */
+export async function importItems(
+  db: Db,
+  campaign: Campaign,
+  items: readonly NewItem[],
+  how: { batch: string; nowMs: number },
+): Promise<Added> {
+  const all: Added = { new: [], same: [], changed: [] };
+  for (let at = 0; at < items.length; at += AT_ONCE) {
+    const part = await db
+      .transaction()
+      .execute((trx) => addItems(trx, campaign, items.slice(at, at + AT_ONCE), how));
+    for (const name of ['new', 'same', 'changed'] as const) all[name].push(...part[name]);
+    // Whoever waits for the database goes first.
+    await new Promise(setImmediate);
+  }
+  return all;
+}
+
+/** Writes down what is right for an item, and why; `null` takes it away. */
+export async function setStandard(
+  trx: Db,
+  item: string,
+  standard: FilledPages | null,
+  why: Text | null,
+): Promise<void> {
+  await trx
+    .updateTable('work_secret')
+    .set({
+      standard: standard === null ? null : toColumn(standard),
+      why: why === null ? null : toColumn(why),
+    })
+    .where('item', '=', item)
+    .execute();
+}

@@ -1,0 +1,46 @@
+import { badRequest, HttpFault } from '../../serve/http/index.js';
+
+/** What a rater's program may be told; each says what is wrong and what to do. */
+export const faults = {
+  notThere: () =>
+    new HttpFault(404, 'not_found', {
+      en: 'there is nothing here, or it is not shared with you',
+      'zh-CN': '这里没有内容，或者没有分享给你',
+    }),
+  alreadySubmitted: () =>
+    new HttpFault(409, 'submitted', {
+      en: 'you have submitted this item already; look at it under your own work',
+      'zh-CN': '你已提交过这一题；请在“我的工作”里查看',
+    }),
+  skipped: () =>
+    new HttpFault(409, 'skipped', {
+      en: 'you have skipped this item; take the skip back, or go on with the next one',
+      'zh-CN': '你已跳过这一题；请撤销跳过，或继续下一题',
+    }),
+  notBegun: () =>
+    new HttpFault(409, 'not_begun', {
+      en: 'this item is not with you any more; what you typed is kept, go on with the next one',
+      'zh-CN': '这一题已不在你这里；你填写的内容仍保留，请继续下一题',
+    }),
+  formChanged: () =>
+    new HttpFault(409, 'form_changed', {
+      en: 'the form of this item has changed since you opened it; load it again, what you typed is kept',
+      'zh-CN': '打开之后，这一题的评判表已更新；请重新载入，你填写的内容仍保留',
+    }),
+  tooLate: () =>
+    new HttpFault(409, 'too_late', {
+      en: 'it can be taken back for ten seconds only; ask the project’s manager to reopen it',
+      'zh-CN': '只能在十秒内撤销；如需重开，请联系项目经理',
+    }),
+  takenMeanwhile: () =>
+    new HttpFault(409, 'taken', {
+      en: 'somebody else has taken this item meanwhile; go on with the next one',
+      'zh-CN': '这一题已由他人接手；请继续下一题',
+    }),
+  notJoinable: () =>
+    new HttpFault(409, 'closed', {
+      en: 'this project takes no new raters: it is closed',
+      'zh-CN': '该项目已结束，不再接受新的评审',
+    }),
+  badForm: badRequest,
+} as const;

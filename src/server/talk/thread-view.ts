@@ -1,0 +1,147 @@
+import type { Selectable } from 'kysely';
+import { type Asker, isOpened } from '../../experts/talk/access.js';
+import { type Audience, mentionable } from '../../experts/talk/audience.js';
+import { itemSeen } from '../../experts/talk/item-seen.js';
+import { pollsOf } from '../../experts/talk/polls.js';
+import type { WorkContent } from '../../experts/work/content.js';
+import { type Db, fromColumn } from '../../store/index.js';
+import type { TalkThreadTable } from '../../store/schema-talk.js';
+import type { Answer } from '../api/index.js';
+import { namesOf, roleIn } from './audience.js';
+
+export type ThreadTold = Answer<'GET /api/threads/:thread'>;
+export type ThreadShort = Answer<'GET /api/campaigns/:campaign/threads'>['rows'][number];
+export type ThreadRow = Selectable<TalkThreadTable>;
+type By = ThreadShort['madeBy'];
+
+/** Characters of an item's first text by which people know it again. */
+const EXCERPT = 120;
+
+/** The begin of what an item shows first. */
+export const excerptOf = ({ shown }: Pick<WorkContent, 'shown'>): string =>
+  [...(shown[0]?.text ?? '').replace(/\s+/g, ' ').trim()].slice(0, EXCERPT).join('');
+
+/** Who speaks: in a consultation its raters and guests are letters, others are names. */
+export async function speakers(
+  db: Db,
+  people: Iterable<string>,
+  { asker, audience, threads }: { asker: Asker; audience: Audience; threads: readonly string[] },
+): Promise<(person: string, thread: string) => By> {
+  const names = await namesOf(db, people);
+  const members =
+    threads.length === 0
+      ? []
+      : await db
+          .selectFrom('consultation_member')
+          .innerJoin('consultation', 'consultation.id', 'consultation_member.consultation')
+          .select(['consultation.thread', 'person', 'alias'])
+          .where('consultation.thread', 'in', [...threads])
+          .execute();
+  const aliases = new Map(members.map((one) => [`${one.thread} ${one.person}`, one.alias]));
+  return (person, thread) => ({
+    name: aliases.get(`${thread} ${person}`) ?? names.get(person) ?? '?',
+    me: person === asker.person,
+    role: aliases.has(`${thread} ${person}`) ? 'rater' : roleIn(audience, person),
+  });
+}
+
+export const shortOf = (
+  row: ThreadRow,
+  { by, consultation, blind }: { by: By; consultation: string | null; blind: boolean },
+): ThreadShort => ({
+  id: row.id,
+  campaign: row.campaign,
+  item: row.item,
+  about: row.about === 'consultation' ? 'consultation' : 'item',
+  consultation,
+  part: row.part,
+  title: fromColumn<string>(row.title),
+  state: row.state === 'resolved' ? 'resolved' : 'open',
+  messages: row.messages,
+  madeBy: by,
+  madeMs: Number(row.made_ms),
+  lastMs: Number(row.last_ms),
+  blind,
+});
+
+/** A thread with all that is said in it. Whether the viewer may read it is asked before. */
+export async function toldThread(
+  db: Db,
+  row: ThreadRow,
+  { asker, audience, now }: { asker: Asker; audience: Audience; now: number },
+): Promise<ThreadTold> {
+  const said = await db
+    .selectFrom('talk_message')
+    .selectAll()
+    .where('thread', '=', row.id)
+    .orderBy('n')
+    .execute();
+  const mentions =
+    said.length === 0
+      ? []
+      : await db
+          .selectFrom('talk_mention')
+          .innerJoin('talk_message', 'talk_message.id', 'talk_mention.message')
+          .select(['message', 'talk_mention.person'])
+          .where('talk_message.thread', '=', row.id)
+          .execute();
+  const polls = await pollsOf(db, row.id, asker.person, now);
+  const item = await itemSeen(db, row.item, asker.person, now);
+  const seen = { kind: item?.kind ?? '', state: item?.state ?? '' };
+  const people = [...(await mentionable(db, row, seen, audience))].filter(
+    (one) => one !== asker.person,
+  );
+  const by = await speakers(
+    db,
+    [
+      row.made_by,
+      ...people,
+      ...said.map(({ person }) => person),
+      ...mentions.map(({ person }) => person),
+      ...polls.map(({ madeBy }) => madeBy),
+    ],
+    { asker, audience, threads: row.about === 'consultation' ? [row.id] : [] },
+  );
+  const { content, lang } = await db
+    .selectFrom('work_item')
+    .innerJoin('work_content', 'work_content.item', 'work_item.id')
+    .select(['content', 'lang'])
+    .where('work_item.id', '=', row.item)
+    .executeTakeFirstOrThrow();
+  const room = await db
+    .selectFrom('consultation')
+    .select('id')
+    .where('thread', '=', row.id)
+    .executeTakeFirst();
+  return {
+    ...shortOf(row, {
+      by: by(row.made_by, row.id),
+      consultation: room?.id ?? null,
+      blind: row.about === 'item' && !isOpened(seen),
+    }),
+    said: said.map((one) => ({
+      id: one.id,
+      n: one.n,
+      by: by(one.person, row.id),
+      body: fromColumn<string>(one.body),
+      question: one.question === 1,
+      mentions: mentions
+        .filter(({ message }) => message === one.id)
+        .map(({ person }) => by(person, row.id).name),
+      removed: one.removed === 1,
+      editedMs: one.edited_ms === null ? null : Number(one.edited_ms),
+      atMs: Number(one.at_ms),
+    })),
+    polls: polls.map(({ madeBy, thread, result, ...poll }) => ({
+      ...poll,
+      by: by(madeBy, thread),
+      result: result === null ? null : { quorate: result.quorate, winner: result.winner },
+    })),
+    people: people
+      .map((id) => ({ id, name: by(id, row.id).name, role: by(id, row.id).role }))
+      .sort((a, b) => (a.name < b.name ? -1 : 1)),
+    excerpt: excerptOf(fromColumn<WorkContent>(content)),
+    lang,
+    mayManage: asker.manages,
+  };
+}

@@ -1,0 +1,229 @@
+import type { Answer, Asked } from '../../../../src/server/api/index.js';
+import { Refused } from '../../api.js';
+import type { Stretch } from './active-clock.js';
+import { type Said, sameValue } from './filled.js';
+import type { KeptDraft, OutboxStore, Waiting } from './outbox-store.js';
+
+type Draft = Asked<'PUT /api/assignments/:assignment/draft'>['body'];
+type Submit = Asked<'POST /api/assignments/:assignment/submit'>['body'];
+type Skip = Asked<'POST /api/assignments/:assignment/skip'>['body'];
+export type OtherDraft = Extract<
+  Answer<'PUT /api/assignments/:assignment/draft'>,
+  { stored: false }
+>['other'];
+export type Next = NonNullable<Answer<'POST /api/assignments/:assignment/submit'>['next']>;
+
+/** The server, as an outbox needs it. Each throws `Refused` as `call` does. */
+export type Post = {
+  draft(assignment: string, body: Draft): Promise<Answer<'PUT /api/assignments/:assignment/draft'>>;
+  submit(
+    assignment: string,
+    body: Submit,
+  ): Promise<Answer<'POST /api/assignments/:assignment/submit'>>;
+  alive(
+    assignment: string,
+    body: Asked<'POST /api/assignments/:assignment/alive'>['body'],
+  ): Promise<Answer<'POST /api/assignments/:assignment/alive'>>;
+  skip(assignment: string, body: Skip): Promise<Answer<'POST /api/assignments/:assignment/skip'>>;
+};
+
+/** Why something did not reach the server; what was to be sent is kept. */
+export type Kept = { is: 'offline' } | { is: 'signed-out' } | { is: 'refused'; error: Refused };
+export type Saved =
+  /** The server has all that was typed when it was sent. */
+  | { is: 'saved'; revision: number; atMs: number; leaseUntilMs: number }
+  | { is: 'nothing' }
+  /** Another device wrote meanwhile. */
+  | { is: 'conflict'; other: OtherDraft }
+  | Kept;
+export type Alive = { is: 'alive' } & Answer<'POST /api/assignments/:assignment/alive'>;
+export type Sent =
+  | {
+      is: 'sent';
+      next: Next | null;
+      undoUntilMs: number;
+      /** False: it came too late to count, and is kept and paid. */
+      counts: boolean;
+    }
+  | Kept;
+
+/**
+ * Everything typed is kept on this device first and sent then; only what the server has acknowledged is forgotten here.
+ * What cannot be sent waits, in its order, over reloads and days.
+ */
+export class Outbox {
+  /** Work that goes to one item, one at a time. */
+  readonly #queues = new Map<string, Promise<unknown>>();
+
+  constructor(
+    readonly store: OutboxStore,
+    private readonly post: Post,
+    /** This window's name. */
+    readonly device: string,
+  ) {}
+
+  /** This window writes about an item from here on; what it follows and what is typed so far. */
+  async begin(draft: Omit<KeptDraft, 'device'>): Promise<void> {
+    await this.store.changeDraft(draft.assignment, () => ({ ...draft, device: this.device }));
+  }
+
+  /**
+   * Keeps what was typed.
+   * @returns false where another window writes by now; nothing is kept then
+   */
+  async keep(assignment: string, { filled, note }: Said): Promise<boolean> {
+    const kept = await this.store.changeDraft(assignment, (now) =>
+      now?.device === this.device ? { ...now, filled, note, changes: now.changes + 1 } : undefined,
+    );
+    return kept?.device === this.device;
+  }
+
+  /** Sends what was typed about an item, if the server does not have it yet, and the time that was worked on it. */
+  saveDraft(assignment: string): Promise<Saved> {
+    return this.#inTurn(assignment, async () => {
+      // Twice: the answer to an earlier sending of this very window may have been lost on the way.
+      for (let tries = 0; tries < 2; tries++) {
+        const draft = await this.store.draft(assignment);
+        if (draft === undefined || draft.sent >= draft.changes) return { is: 'nothing' };
+        const { after, device, filled, note, changes } = draft;
+        const active = await this.store.stretches(assignment);
+        const acknowledged = (revision: number, has: number) =>
+          this.store.changeDraft(assignment, (now) =>
+            now === undefined
+              ? undefined
+              : { ...now, after: revision, sent: Math.max(now.sent, has) },
+          );
+        try {
+          const body = { after, device, filled, note, active: active.slice(0, STRETCHES) };
+          const said = await this.post.draft(assignment, body);
+          if (said.stored) {
+            await this.store.dropStretches(idsOf(active));
+            await acknowledged(said.revision, changes);
+            return { is: 'saved', ...said };
+          }
+          const { other } = said;
+          const same = sameValue(other.filled, filled) && other.note === note;
+          if (other.device !== device && !same) return { is: 'conflict', other };
+          await acknowledged(other.revision, same ? changes : 0);
+          if (same) return { is: 'saved', ...other, leaseUntilMs: 0 };
+        } catch (error) {
+          return keptBy(error);
+        }
+      }
+      return { is: 'nothing' };
+    });
+  }
+
+  /** Says that this item is being worked on, and sends the time so far. */
+  alive(assignment: string): Promise<Alive | Kept> {
+    return this.#inTurn(assignment, async () => {
+      const active = await this.store.stretches(assignment);
+      try {
+        const said = await this.post.alive(assignment, {
+          device: this.device,
+          active: active.slice(0, STRETCHES),
+        });
+        await this.store.dropStretches(idsOf(active));
+        return { is: 'alive', ...said };
+      } catch (error) {
+        return keptBy(error);
+      }
+    });
+  }
+
+  /** Sends a verdict or a skip; it is kept first, and stays until the server has it. */
+  async send(waiting: Waiting, wantsNext: boolean): Promise<Sent> {
+    await this.store.putWaiting(waiting);
+    return this.deliver(waiting, wantsNext);
+  }
+
+  /** Sends what waits. */
+  deliver(waiting: Waiting, wantsNext = false): Promise<Sent> {
+    const { assignment, key, device } = waiting;
+    return this.#inTurn(assignment, async () => {
+      const active = await this.store.stretches(assignment);
+      const body = { key, device, next: wantsNext };
+      try {
+        const said =
+          waiting.kind === 'submit'
+            ? await this.post.submit(assignment, {
+                ...body,
+                filled: waiting.filled,
+                note: waiting.note,
+                active: active.slice(0, STRETCHES),
+              })
+            : await this.post.skip(assignment, {
+                ...body,
+                reason: waiting.reason,
+                note: waiting.note,
+              });
+        await this.store.dropStretches(idsOf(active));
+        await this.store.changeDraft(assignment, () => null);
+        await this.store.dropItem(assignment);
+        await this.store.dropWaiting(key);
+        return {
+          is: 'sent',
+          next: said.next,
+          undoUntilMs: said.undoUntilMs,
+          counts: 'counts' in said ? said.counts : true,
+        };
+      } catch (error) {
+        const kept = keptBy(error);
+        if (kept.is === 'refused')
+          await this.store.putWaiting({
+            ...waiting,
+            refused: kept.error.message || kept.error.code,
+          });
+        return kept;
+      }
+    });
+  }
+
+  /** Takes back what has not been sent. */
+  withdraw(key: string): Promise<void> {
+    return this.store.dropWaiting(key);
+  }
+
+  /**
+   * Sends all that waits of this person, in order; what was refused waits for its writer. Stops where the server cannot
+   * be reached.
+   * @returns how many verdicts and skips were sent
+   */
+  async sendAll(person: string): Promise<number> {
+    let sent = 0;
+    for (const waiting of await this.store.waiting(person)) {
+      if (waiting.refused !== null) continue;
+      const done = await this.deliver(waiting);
+      if (done.is === 'sent') sent++;
+      if (done.is === 'offline' || done.is === 'signed-out') return sent;
+    }
+    for (const draft of await this.store.drafts(person)) {
+      if (draft.sent >= draft.changes) continue;
+      const saved = await this.saveDraft(draft.assignment);
+      if (saved.is === 'offline' || saved.is === 'signed-out') return sent;
+    }
+    return sent;
+  }
+
+  #inTurn<T>(assignment: string, work: () => Promise<T>): Promise<T> {
+    const before = this.#queues.get(assignment) ?? Promise.resolve();
+    const mine = before.then(work, work);
+    this.#queues.set(
+      assignment,
+      mine.catch(() => null),
+    );
+    return mine;
+  }
+}
+
+/** The most that one request takes; the rest goes with the next one. */
+const STRETCHES = 200;
+const idsOf = (active: readonly Stretch[]): string[] =>
+  active.slice(0, STRETCHES).map(({ id }) => id);
+
+/** A server that is down or overloaded is as good as away: what waits is tried again. @throws what is no refusal */
+function keptBy(error: unknown): Kept {
+  if (!(error instanceof Refused)) throw error;
+  if (error.status === 0 || error.status === 429 || error.status >= 500) return { is: 'offline' };
+  return error.status === 401 ? { is: 'signed-out' } : { is: 'refused', error };
+}

@@ -1,0 +1,37 @@
+import type { Stretch } from '../../src/parts/rating/active-clock.js';
+import type { KeptDraft, OutboxStore, Waiting } from '../../src/parts/rating/outbox-store.js';
+
+/** A browser's database in memory; what is put in is copied, as there. */
+export function memoryStore(): OutboxStore {
+  const drafts = new Map<string, KeptDraft>();
+  const waiting = new Map<string, Waiting>();
+  const stretches = new Map<string, Stretch & { assignment: string }>();
+  const items = new Map<string, Awaited<ReturnType<OutboxStore['item']>>>();
+  return {
+    draft: async (assignment) => structuredClone(drafts.get(assignment)),
+    async changeDraft(assignment, change) {
+      const now = drafts.get(assignment);
+      const next = structuredClone(change(now));
+      if (next === null) drafts.delete(assignment);
+      else if (next !== undefined) drafts.set(assignment, next);
+      return next === undefined ? now : (next ?? undefined);
+    },
+    drafts: async (person) => [...drafts.values()].filter((one) => one.person === person),
+    putWaiting: async (one) => void waiting.set(one.key, structuredClone(one)),
+    dropWaiting: async (key) => void waiting.delete(key),
+    waiting: async (person) => [...waiting.values()].filter((one) => one.person === person),
+    putStretches: async (assignment, all) => {
+      for (const one of all) stretches.set(one.id, { ...one, assignment });
+    },
+    dropStretches: async (ids) => {
+      for (const id of ids) stretches.delete(id);
+    },
+    stretches: async (assignment) =>
+      [...stretches.values()]
+        .filter((one) => one.assignment === assignment)
+        .map(({ id, ms }) => ({ id, ms })),
+    putItem: async (person, item) => void items.set(item.id, { assignment: item.id, person, item }),
+    item: async (assignment) => items.get(assignment),
+    dropItem: async (assignment) => void items.delete(assignment),
+  };
+}
