@@ -91,6 +91,24 @@ const find: Readonly<Record<ObjectKind, (db: Db, id: string) => Promise<string |
       .executeTakeFirst();
     return row?.project ?? null;
   },
+  blindtest: async (db, id) => {
+    const row = await db
+      .selectFrom('blind_test')
+      .innerJoin('campaign', 'campaign.id', 'blind_test.campaign')
+      .select('campaign.project')
+      .where('blind_test.id', '=', id)
+      .executeTakeFirst();
+    return row?.project ?? null;
+  },
+  release: async (db, id) => {
+    const row = await db
+      .selectFrom('release')
+      .innerJoin('campaign', 'campaign.id', 'release.campaign')
+      .select('campaign.project')
+      .where('release.id', '=', id)
+      .executeTakeFirst();
+    return row?.project ?? null;
+  },
   assignment: async (db, id) => {
     const row = await db
       .selectFrom('assignment')

@@ -1,4 +1,5 @@
 import { type Lang, usageError } from '../contract/index.js';
+import { expertRound } from '../experts/rounds.js';
 import {
   isLoopback,
   type Log,
@@ -43,6 +44,7 @@ import { MailOffice } from './mail/mail-office.js';
 import { openMailer } from './mail/mailer.js';
 import { mailOf } from './mail/settings.js';
 import { IndexKeeper } from './reading/index-keeper.js';
+import { Rounds } from './rounds.js';
 import { LiveRuns } from './runs/live-runs.js';
 import { serverSecret } from './secret.js';
 import { securityHeaders } from './security-headers.js';
@@ -166,8 +168,14 @@ export async function openStudio(options: StudioOptions): Promise<OpenStudio> {
     tell: (told) => setup.notices.tell(told),
     log,
   });
+  const people = new Rounds(
+    (stopped) => expertRound(db, Date.now(), stopped),
+    options.noticesEveryMs ?? EXPERTS_EVERY_MS,
+    () => log('experts_round_failed'),
+  );
   const stop = async (): Promise<void> => {
     await server.stop();
+    await people.stop();
     await watch.stop();
     await setup.stop();
     await office?.stop();
@@ -209,6 +217,9 @@ const HANDLERS = {
   ...notices,
   ...experts,
 };
+
+/** Leases end within a minute of their time; a claim ends those that stand in its way itself. */
+const EXPERTS_EVERY_MS = 60_000;
 
 /** The packages that accounts stand on are installed where somebody wants accounts. */
 async function accountLibrary(): Promise<typeof import('./accounts/open-accounts.js')> {

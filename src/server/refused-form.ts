@@ -41,6 +41,13 @@ const FIELDS: Readonly<Record<string, Text>> = {
   maxConnections: { en: 'the requests at a time', 'zh-CN': '同时请求数' },
   maxCost: { en: 'the limit of cost', 'zh-CN': '费用上限' },
   maxCalls: { en: 'the limit of calls', 'zh-CN': '请求上限' },
+  account: { en: 'the account', 'zh-CN': '账号' },
+  amount: { en: 'the amount', 'zh-CN': '金额' },
+  reference: { en: 'the reference', 'zh-CN': '付款凭证号' },
+  said: { en: 'the text', 'zh-CN': '内容' },
+  orcid: { en: 'the ORCID', 'zh-CN': 'ORCID 编号' },
+  body: { en: 'the text', 'zh-CN': '正文' },
+  reason: { en: 'the reason', 'zh-CN': '理由' },
   hours: { en: 'the hours', 'zh-CN': '小时数' },
 };
 

@@ -44,6 +44,7 @@ export {
   type Alpha,
   type AlphaMetric,
   alphaEstimate,
+  alphaOfPairs,
   krippendorffAlpha,
   type SetMetric,
   setAlpha,

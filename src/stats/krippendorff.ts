@@ -156,6 +156,34 @@ function alphaOf(
           pairs[a * size + (unit[y] ?? 0)] = (pairs[a * size + (unit[y] ?? 0)] ?? 0) + each;
     }
   });
+  return ofPairs({ pairs, given, n }, distances, nothing);
+}
+
+/**
+ * α of pairs that are already counted, for resampling: for each ordered pair of the m values of a unit, 1/(m − 1) in the
+ * square table. `values`: what its rows and columns stand for, in ascending order where the metric has one. Equal to
+ * `krippendorffAlpha` on the same ratings; undefined as there, `no_data` for an empty table.
+ */
+export function alphaOfPairs(
+  table: readonly (readonly number[])[],
+  values: readonly Key[],
+  metric: AlphaMetric,
+): Alpha {
+  if (table.length !== values.length || table.some((row) => row.length !== values.length))
+    throw new RangeError(`alphaOfPairs: a table of ${table.length} for ${values.length} values`);
+  const given = Float64Array.from(table, (row) => row.reduce((a, b) => a + b, 0));
+  const n = given.reduce((a, b) => a + b, 0);
+  const pairs = Float64Array.from(table.flat());
+  return ofPairs({ pairs, given, n }, distancesOf(metric, values), 'no_data');
+}
+
+/** `pairs`: square, row by row. `given`: how often each value was given in pairable units; `n`: all of them. */
+function ofPairs(
+  { pairs, given, n }: { pairs: Float64Array; given: Float64Array; n: number },
+  distances: Distances,
+  nothing: Reason,
+): Alpha {
+  const size = given.length;
   if (n === 0) return { value: null, n: 0, reason: nothing, agreement: null };
   const distance = distances(given);
   let observed = 0;

@@ -33,7 +33,7 @@ export interface ExamAttemptTable {
   rubric: number;
   /** 1, 2, … for one person and version. */
   attempt: number;
-  /** `open`, `passed` or `failed`. */
+  /** `open`, `passed`, `failed`, or `superseded` by a large change of the rubric. */
   state: string;
   /** Rules at the begin: JSON of items, pass and floor. */
   rules: string;

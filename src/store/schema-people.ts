@@ -112,20 +112,6 @@ export interface ExpertTierChangeTable {
   answered_ms: number | null;
 }
 
-/** Urgent work that somebody was asked for. Neither a no nor silence is counted anywhere. */
-export interface UrgentAskTable {
-  id: string;
-  campaign: string;
-  item: string;
-  person: string;
-  asked_by: string;
-  asked_ms: number;
-  until_ms: number;
-  /** `asked`, `accepted`, `declined`, `lapsed` or `withdrawn`. */
-  state: string;
-  answered_ms: number | null;
-}
-
 /** What matching reads of an item, stored once. */
 export interface WorkFeatureTable {
   item: string;
@@ -166,7 +152,6 @@ export interface PeopleTables {
   expert_history: ExpertHistoryTable;
   expert_tier: ExpertTierTable;
   expert_tier_change: ExpertTierChangeTable;
-  urgent_ask: UrgentAskTable;
   work_feature: WorkFeatureTable;
   panel_place: PanelPlaceTable;
 }
@@ -259,26 +244,6 @@ export const PEOPLE_SHAPES: Readonly<Record<keyof PeopleTables, TableShape>> = {
     index: {
       expert_tier_change_person: ['person', 'at_ms'],
       expert_tier_change_appeal: ['appeal_state', 'appeal_ms'],
-    },
-  },
-  urgent_ask: {
-    columns: {
-      id: 'text',
-      campaign: 'text',
-      item: 'text',
-      person: 'text',
-      asked_by: 'text',
-      asked_ms: 'big',
-      until_ms: 'big',
-      state: 'text',
-      answered_ms: 'big?',
-    },
-    key: ['id'],
-    // Asked twice, somebody is asked once.
-    unique: { urgent_ask_once: ['item', 'person'] },
-    index: {
-      urgent_ask_person: ['person', 'state'],
-      urgent_ask_campaign: ['campaign', 'state', 'asked_ms'],
     },
   },
   work_feature: {

@@ -187,6 +187,15 @@ export interface QualityGroupTable {
   made_by: string;
 }
 
+/** Hidden checks that were taken out of use. */
+export interface QualityRetiredTable {
+  item: string;
+  campaign: string;
+  reason: string;
+  by: string;
+  at_ms: number;
+}
+
 export interface QualityTables {
   quality_point: QualityPointTable;
   quality_chart: QualityChartTable;
@@ -198,6 +207,7 @@ export interface QualityTables {
   quality_alarm: QualityAlarmTable;
   quality_figure: QualityFigureTable;
   quality_group: QualityGroupTable;
+  quality_retired: QualityRetiredTable;
 }
 
 export const QUALITY_SHAPES: Readonly<Record<keyof QualityTables, TableShape>> = {
@@ -372,6 +382,10 @@ export const QUALITY_SHAPES: Readonly<Record<keyof QualityTables, TableShape>> =
     json: ['evidence'],
     key: ['id'],
     index: { quality_group_band: ['campaign', 'band', 'made_ms'] },
+  },
+  quality_retired: {
+    columns: { item: 'text', campaign: 'text', reason: 'text', by: 'text', at_ms: 'big' },
+    key: ['item'],
   },
 };
 const NAMES = Object.keys(QUALITY_SHAPES) as (keyof QualityTables)[];

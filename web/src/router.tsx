@@ -11,6 +11,7 @@ import { Frame } from './parts/frame.js';
 import { guardSearch } from './parts/guard-search.js';
 import { itemSearch } from './parts/item-search.js';
 import { Missing } from './parts/missing.js';
+import { rateSearch } from './parts/rating/rate-search.js';
 import { suiteSearch } from './parts/suite-search.js';
 
 const root = createRootRoute({ component: Frame, notFoundComponent: Missing });
@@ -209,6 +210,31 @@ const notices = createRoute({
   component: lazyRouteComponent(() => import('./pages/notices.js'), 'NoticesPage'),
 });
 
+const rate = createRoute({
+  getParentRoute: () => root,
+  path: '/rate',
+  component: lazyRouteComponent(() => import('./pages/rate.js'), 'RatePage'),
+});
+
+const rateCampaign = createRoute({
+  getParentRoute: () => root,
+  path: '/rate/$campaign',
+  validateSearch: rateSearch,
+  component: lazyRouteComponent(() => import('./pages/rate-campaign.js'), 'RateCampaignPage'),
+});
+
+const rateMine = createRoute({
+  getParentRoute: () => root,
+  path: '/rate/$campaign/mine',
+  component: lazyRouteComponent(() => import('./pages/rate-mine.js'), 'RateMinePage'),
+});
+
+const rateWork = createRoute({
+  getParentRoute: () => root,
+  path: '/work/$assignment',
+  component: lazyRouteComponent(() => import('./pages/work.js'), 'WorkPage'),
+});
+
 /** Every page, loaded when it is opened. */
 export const router = createRouter({
   routeTree: root.addChildren([
@@ -230,6 +256,10 @@ export const router = createRouter({
     targets,
     upload,
     notices,
+    rate,
+    rateCampaign,
+    rateMine,
+    rateWork,
     signIn,
     firstOwner,
     invitation,

@@ -1,8 +1,8 @@
-import { setImmediate } from 'node:timers/promises';
 import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { type SheetRun, sheetAnswers } from '../../analysis/sheet-answers.js';
 import { ratedRows, ratersOf, rowSource } from '../../pipeline/index.js';
-import { type Db } from '../../store/index.js';
+import type { Db } from '../../store/index.js';
 import { externalOf, itemOfAnswer } from './item-of-answer.js';
 import type { MakeableKind, NewItem } from './new-item.js';
 
@@ -34,7 +34,10 @@ export async function* itemsOfRun(
     });
     yield {
       ...made,
-      item: { ...made.item, priority: priorityOf(run, answer, why !== undefined && how.choice !== 'sample') },
+      item: {
+        ...made.item,
+        priority: priorityOf(run, answer, why !== undefined && how.choice !== 'sample'),
+      },
     };
   }
 }

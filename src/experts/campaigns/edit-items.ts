@@ -288,7 +288,10 @@ export async function undoEdit(
 }
 
 /** What an item goes back to: the columns that the edit changed and nobody changed since; null where there is none. Pure. */
-export function undone(row: Row, { before, after }: { before: Values; after: Values }): Values | null {
+export function undone(
+  row: Row,
+  { before, after }: { before: Values; after: Values },
+): Values | null {
   const now = valuesOf(row);
   const back = { ...now };
   for (const key of ['difficulty', 'tier', 'heavy', 'priority'] as const)

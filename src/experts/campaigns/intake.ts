@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { HearthError, type Text } from '../../contract/index.js';
 import { type Db, fromColumn, toColumn } from '../../store/index.js';
-import { addItems, digestOfItem } from '../work/add-items.js';
+import { addItems, contentDigest } from '../work/add-items.js';
 import type { Campaign } from '../work/campaigns.js';
 import type { RowFault } from './item-of-row.js';
 import type { NewItem } from './new-item.js';
@@ -128,10 +128,10 @@ async function stageChunk(
     const doubtful = Object.keys(found).length > 0;
     const digest = digests.get(item.external);
     const change =
-      digest === undefined ? 'new' : digest === digestOfItem(item) ? 'same' : 'changed';
+      digest === undefined ? 'new' : digest === contentDigest(item.content) ? 'same' : 'changed';
     so.counts[change] += 1;
     so.counts.hidden += hidden;
-    if (doubtful && change !== 'same') so.counts.doubtful += 1;
+    if (doubtful && change === 'new') so.counts.doubtful += 1;
     for (const kind of [...Object.keys(found), ...item.content.notes])
       so.counts.findings[kind] = (so.counts.findings[kind] ?? 0) + 1;
     return [
@@ -142,7 +142,7 @@ async function stageChunk(
         item: toColumn(item),
         change,
         findings: toColumn(found),
-        doubtful: Number(doubtful && change !== 'same'),
+        doubtful: Number(doubtful && change === 'new'),
         decision: 'waiting',
         decided_by: null,
         decided_ms: null,
@@ -225,7 +225,9 @@ export async function decide(
     .set({ decision, decided_by: by.person, decided_ms: by.atMs })
     .where('import', '=', id)
     .$if(rows === null, (q) => q.where('doubtful', '=', 1).where('decision', '=', 'waiting'))
-    .$if(rows !== null, (q) => q.where('n', 'in', rows !== null && rows.length > 0 ? [...rows] : [-1]))
+    .$if(rows !== null, (q) =>
+      q.where('n', 'in', rows !== null && rows.length > 0 ? [...rows] : [-1]),
+    )
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }
@@ -234,7 +236,12 @@ export async function decide(
  * Puts the released rows of a signed import into its campaign; goes on where it was interrupted. Their texts are then in
  * the campaign alone.
  */
-export async function addStaged(db: Db, id: string, campaign: Campaign): Promise<void> {
+export async function addStaged(
+  db: Db,
+  id: string,
+  campaign: Campaign,
+  nowMs: number,
+): Promise<void> {
   let after = 0;
   for (;;) {
     const from = after;
@@ -251,10 +258,13 @@ export async function addStaged(db: Db, id: string, campaign: Campaign): Promise
       if (last === undefined) return null;
       const items = rows.flatMap(({ item, change, decision }) => {
         const read = fromColumn<NewItem | null>(item);
-        return read === null || change === 'same' || decision === 'drop' ? [] : [read];
+        // What is there already stays as it is, also where the file has another text by now.
+        return read === null || change !== 'new' || decision === 'drop' ? [] : [read];
       });
-      if (items.length > 0)
-        await addItems(trx, campaign, items, { batch: id, nowMs: Date.now() });
+      const added =
+        items.length === 0
+          ? 0
+          : (await addItems(trx, campaign, items, { batch: id, nowMs })).new.length;
       await trx
         .updateTable('intake_row')
         .set({ item: 'null' })
@@ -262,10 +272,10 @@ export async function addStaged(db: Db, id: string, campaign: Campaign): Promise
         .where('n', '>', from)
         .where('n', '<=', last.n)
         .execute();
-      if (items.length > 0)
+      if (added > 0)
         await trx
           .updateTable('work_import')
-          .set((eb) => ({ added_n: eb('added_n', '+', items.length) }))
+          .set((eb) => ({ added_n: eb('added_n', '+', added) }))
           .where('id', '=', id)
           .execute();
       return last.n;

@@ -19,7 +19,11 @@ export const externalOf = (
 export function itemOfAnswer(
   { manifest, suite }: SheetRun,
   { place, answered, pages, shown }: SheetAnswer,
-  { kind, judge = null, judgeRepeat = 1 }: {
+  {
+    kind,
+    judge = null,
+    judgeRepeat = 1,
+  }: {
     kind: MakeableKind;
     /** The judge whose verdict is meant, where one is. */
     judge?: string | null;
@@ -50,7 +54,6 @@ export function itemOfAnswer(
       heavy: isHeavy(notes),
       lang,
       priority: 0,
-      overlap: null,
       content: {
         formVersion: suite.form?.version ?? '',
         shown: blind,

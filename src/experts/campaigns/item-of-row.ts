@@ -1,5 +1,5 @@
-import { formValues } from '../../pipeline/form-values.js';
 import type { FormPage, Json, Shown, Text } from '../../contract/index.js';
+import { formValues } from '../../pipeline/form-values.js';
 import type { FilledPages } from '../work/content.js';
 import { difficultyOf, featuresOf, languageOf } from './difficulty.js';
 import type { MakeableKind, NewItem } from './new-item.js';
@@ -86,7 +86,7 @@ export function itemOfRow(
       heavy,
       lang,
       priority: 0,
-      overlap,
+      ...(overlap !== null && { overlap }),
       content: {
         formVersion: form.version,
         shown,
@@ -118,7 +118,7 @@ function standardOf(
       const column = columns.standard[`${page.step}/${field.id}`];
       const raw = column === undefined ? undefined : record[column];
       if (column === undefined || cellText(raw).trim() === '') continue;
-      const value = valueOf(field, raw as Json);
+      const value = formValue(field, raw as Json);
       try {
         // Says what is wrong with it.
         formValues(page, { [field.id]: value });
@@ -139,7 +139,7 @@ function standardOf(
 type Field = FormPage['fields'][number];
 
 /** A cell as the form has it: labels of options stand for their values, JSON for what has parts. */
-function valueOf(field: Field, raw: Json): Json {
+function formValue(field: Field, raw: Json): Json {
   if (typeof raw !== 'string') return raw;
   const text = raw.trim();
   switch (field.kind) {

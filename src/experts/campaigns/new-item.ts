@@ -1,23 +1,7 @@
-import type { Text } from '../../contract/index.js';
-import type { FilledPages, WorkContent, WorkRef } from '../work/content.js';
+import type { NewItem as AnyItem } from '../work/add-items.js';
+
+/** Kinds that imports make; blind tests draw their items themselves. */
+export type MakeableKind = 'task' | 'gold' | 'exam' | 'practice';
 
 /** An item before it is in a campaign. */
-export type NewItem = {
-  /** The importer's own id: putting it in twice adds nothing. */
-  external: string;
-  kind: 'task' | 'gold' | 'exam' | 'practice';
-  subject: string;
-  difficulty: 1 | 2 | 3;
-  tier: number;
-  heavy: boolean;
-  lang: string;
-  /** Larger comes first. */
-  priority: number;
-  /** Null: the campaign's. */
-  overlap: number | null;
-  content: WorkContent;
-  ref: WorkRef | null;
-  standard: FilledPages | null;
-  why: Text | null;
-};
-export type MakeableKind = NewItem['kind'];
+export type NewItem = AnyItem & { kind: MakeableKind };

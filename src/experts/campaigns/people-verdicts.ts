@@ -1,5 +1,5 @@
-import type { PersonVerdict } from '../../analysis/sheet-read.js';
 import { type SheetRun, sheetAnswers } from '../../analysis/sheet-answers.js';
+import type { PersonVerdict } from '../../analysis/sheet-read.js';
 import type { Filled, Rec, Text } from '../../contract/index.js';
 import { type Db, fromColumn } from '../../store/index.js';
 import type { FilledPages, WorkContent, WorkRef } from '../work/content.js';
@@ -16,6 +16,7 @@ export type PeopleVerdicts = {
 
 type Given = {
   person: string;
+  revision: number;
   filled: FilledPages;
   content: WorkContent;
 };
@@ -23,7 +24,7 @@ type Given = {
 /**
  * People's verdicts on answers of a run, as a judge's records: one rater a person, under their pseudonym. The suite's own
  * form reads what was filled in, so that blind test, audit and score take them like a judge's. Only what counts is
- * taken: the first verdict of each person, none of hidden checks, exams or surplus.
+ * taken: the independent verdict of each person (before a reveal), none of hidden checks, exams or surplus.
  */
 export async function peopleVerdicts(
   db: Db,
@@ -101,7 +102,7 @@ function isSame(before: WorkContent, now: WorkContent): boolean {
   );
 }
 
-/** First verdicts that count, by the answer that they are on. */
+/** Independent verdicts that count, one of each person, by the answer that they are on. */
 async function givenOn(db: Db, campaign: string, run: string): Promise<Map<string, Given[]>> {
   const found = new Map<string, Given[]>();
   let after = '';
@@ -114,12 +115,13 @@ async function givenOn(db: Db, campaign: string, run: string): Promise<Map<strin
       .select([
         'submission.id',
         'submission.person',
+        'submission.revision',
         'submission.filled',
         'work_secret.ref',
         'work_content.content',
       ])
       .where('submission.campaign', '=', campaign)
-      .where('submission.revision', '=', 1)
+      .where('submission.cause', 'in', ['first', 'after-undo'])
       .where('submission.counts', '=', 1)
       .where('work_item.kind', 'in', ['task', 'blind'])
       .where('submission.id', '>', after)
@@ -130,10 +132,14 @@ async function givenOn(db: Db, campaign: string, run: string): Promise<Map<strin
       const ref = fromColumn<WorkRef | null>(row.ref);
       if (ref === null || ref.run !== run) continue;
       const key = externalOf(run, ref);
-      const own = found.get(key) ?? [];
+      const before = found.get(key) ?? [];
+      const same = before.find(({ person }) => person === row.person);
+      if (same !== undefined && same.revision > row.revision) continue;
+      const own = before.filter((one) => one !== same);
       found.set(key, own);
       own.push({
         person: row.person,
+        revision: row.revision,
         filled: fromColumn<FilledPages>(row.filled),
         content: fromColumn<WorkContent>(row.content),
       });

@@ -162,7 +162,10 @@ type Reckoned = {
   finishMs: number | null;
 };
 
-function reasonsOf(ask: PlanAsk, { items, judgements, people, weeks, finishMs }: Reckoned): Missing[] {
+function reasonsOf(
+  ask: PlanAsk,
+  { items, judgements, people, weeks, finishMs }: Reckoned,
+): Missing[] {
   const { settings } = ask;
   const out: Missing[] = [];
   const add = (id: string, blocks: boolean, en: string, zh: string): void => {

@@ -11,11 +11,18 @@ export const PRIVATE = ['phone', 'email', 'id-number', 'bank-card', 'account', '
 export type Private = (typeof PRIVATE)[number];
 
 const PATTERNS: readonly [Private, RegExp, ((text: string) => boolean)?][] = [
-  ['email', /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){0,4}\.\p{L}{2,}/gu],
+  [
+    'email',
+    /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){0,4}\.\p{L}{2,}/gu,
+  ],
   ['id-number', /(?<!\d)\d{17}[\dXx](?!\d)/g, isChineseId],
   ['bank-card', /(?<!\d)\d(?:[ -]?\d){12,18}(?!\d)/g, isCard],
   ['phone', /(?<!\d)(?:\+?86[ -]?)?1[3-9]\d(?:[ -]?\d{4}){2}(?!\d)/g],
-  ['phone', /(?<![\d+])\+\d{1,3}(?:[ .-]?\(?\d{1,4}\)?){2,5}(?!\d)/g, (text) => digits(text).length >= 9],
+  [
+    'phone',
+    /(?<![\d+])\+\d{1,3}(?:[ .-]?\(?\d{1,4}\)?){2,5}(?!\d)/g,
+    (text) => digits(text).length >= 9,
+  ],
   ['phone', /(?<!\d)0\d{2,3}-\d{7,8}(?!\d)/g],
   ['account', /(?:微信|QQ|vx|wechat)(?:号|id)?\s*[:：]?\s*[A-Za-z0-9_-]{5,20}/giu],
   ['address', /\p{Script=Han}{2,10}(?:路|街|道|巷)\d{1,5}号/gu],

@@ -3,26 +3,34 @@ import { open } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { createInterface } from 'node:readline';
 import { parse } from 'csv-parse';
-import { HearthError, type Json, usageError } from '../../contract/index.js';
-import { type Line, readTable } from '../../pipeline/read-table.js';
+import { type HearthError, type Json, usageError } from '../../contract/index.js';
 
-/** A row, or what is wrong with it; the rest of the table goes on. */
-export type ReadRow = Line | { line: number; fault: HearthError };
+/** A row with its number, or what is wrong with it; the rest of the table goes on. */
+export type ReadRow =
+  | { line: number; record: Record<string, Json> }
+  | { line: number; fault: HearthError };
+
+/** Ending of files of rows that were read before: one JSON object `{line, record}` a line. */
+export const ROWS = '.rows';
+
+/** Whether a table can be read as it comes; others (XLSX, JSON, other encodings) are made into rows first, in a thread. */
+export async function isStreamed(file: string): Promise<boolean> {
+  const form = extname(file).toLowerCase();
+  if (form === '.jsonl' || form === '.ndjson' || form === ROWS) return true;
+  return (form === '.csv' || form === '.tsv') && (await isUtf8(file));
+}
 
 /**
- * Rows of a table in their order, without the whole of it in memory: JSONL and CSV in UTF-8 are read as they come, other
- * encodings and XLSX at once.
+ * Rows of a table that can be read as it comes, in their order, without the whole of it in memory.
  * @throws HearthError for a table that cannot be read
  */
 export async function* readRows(file: string): AsyncGenerator<ReadRow> {
   const form = extname(file).toLowerCase();
-  if (form === '.jsonl' || form === '.ndjson') yield* jsonLines(file);
-  else if ((form === '.csv' || form === '.tsv') && (await isUtf8(file)))
-    yield* csvRows(file, form === '.tsv');
-  else yield* (await readTable(file)).lines;
+  if (form === '.csv' || form === '.tsv') yield* csvRows(file, form === '.tsv');
+  else yield* jsonLines(file, form === ROWS);
 }
 
-async function* jsonLines(file: string): AsyncGenerator<ReadRow> {
+async function* jsonLines(file: string, packed: boolean): AsyncGenerator<ReadRow> {
   const input = createReadStream(file, { encoding: 'utf8' });
   let line = 0;
   try {
@@ -31,7 +39,9 @@ async function* jsonLines(file: string): AsyncGenerator<ReadRow> {
       const bare = line === 1 ? text.replace(/^\ufeff/, '') : text;
       if (bare.trim() === '') continue;
       const record = recordOf(bare);
-      yield record === null ? { line, fault: noObject(line) } : { line, record };
+      if (record === null) yield { line, fault: noObject(line) };
+      else if (packed) yield record as { line: number; record: Record<string, Json> };
+      else yield { line, record };
     }
   } finally {
     input.destroy();

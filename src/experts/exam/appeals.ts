@@ -1,5 +1,6 @@
 import { HttpFault } from '../../serve/http/index.js';
 import { type Db, fromColumn, toColumn } from '../../store/index.js';
+import { eraOf } from '../knowledge/versions.js';
 import { tellPeople } from '../notices.js';
 import type { Campaign } from '../work/campaigns.js';
 import { workId } from '../work/ids.js';
@@ -69,7 +70,12 @@ export async function answerAppeal(
     state,
     answer,
     by,
-  }: { id: string; state: 'upheld-standard' | 'upheld-dropped' | 'kept'; answer: string; by: string },
+  }: {
+    id: string;
+    state: 'upheld-standard' | 'upheld-dropped' | 'kept';
+    answer: string;
+    by: string;
+  },
   nowMs: number,
 ): Promise<void> {
   const row = await trx
@@ -94,8 +100,7 @@ export async function answerAppeal(
       { campaign: campaign.id, item: row.item, rubric, in: false, reason: answer, by },
       nowMs,
     );
-  if (state !== 'kept')
-    await countAgain(trx, campaign, row.item, rubric, state === 'upheld-dropped');
+  if (state !== 'kept') await countAgain(trx, campaign, row.item, state === 'upheld-dropped');
   await tellPeople(trx, [row.person], {
     kind: 'work.exam',
     link: `/rate/${campaign.id}/exam`,
@@ -105,7 +110,7 @@ export async function answerAppeal(
 }
 
 /**
- * Counts all ended attempts of a version again that have the item. Only upwards: an attempt that was passed stays
+ * Counts all ended attempts since the last large change of the rubric again that have the item. Only upwards: an attempt that was passed stays
  * passed, and whoever passes now is let in.
  * @param dropped the item counts for nobody any more
  */
@@ -113,7 +118,6 @@ export async function countAgain(
   trx: Db,
   campaign: Campaign,
   item: string,
-  rubric: number,
   dropped: boolean,
 ): Promise<void> {
   const attempts = await trx
@@ -129,7 +133,8 @@ export async function countAgain(
     ])
     .where('exam_answer.campaign', '=', campaign.id)
     .where('exam_answer.item', '=', item)
-    .where('exam_attempt.rubric', '=', rubric)
+    .where('exam_attempt.rubric', '>=', await eraOf(trx, campaign.id))
+    .where('exam_attempt.state', '!=', 'superseded')
     .execute();
   for (const row of attempts) {
     if (dropped)
@@ -142,9 +147,9 @@ export async function countAgain(
         .where('submission', 'is not', null)
         .execute();
     if (row.state === 'open') continue;
-    if (!dropped) await compareAnswers(trx, campaign, row.id, rubric, item);
+    if (!dropped) await compareAnswers(trx, campaign, row.id, Number(row.rubric), item);
     const rules = fromColumn<ExamRules>(row.rules);
     const outcome = outcomeOf(await comparedAnswers(trx, row.id), rules);
-    await storeOutcome(trx, row, outcome, outcome.passed || row.state === 'passed', null);
+    await storeOutcome(trx, campaign, row, outcome, outcome.passed || row.state === 'passed', null);
   }
 }

@@ -1,6 +1,7 @@
 import { HttpFault } from '../../serve/http/index.js';
 import { type Db, fromColumn, toColumn } from '../../store/index.js';
 import { pagesUnder } from '../knowledge/pages-under.js';
+import { eraOf } from '../knowledge/versions.js';
 import type { Campaign } from '../work/campaigns.js';
 import type { FilledPages, WorkContent } from '../work/content.js';
 import { workId } from '../work/ids.js';
@@ -32,8 +33,9 @@ export async function myExam(
     .where('person', '=', person)
     .executeTakeFirst();
   const calibrated = Number(rater?.calibrated ?? 0);
-  const attempts = await attemptsOf(db, campaign, person);
-  const decisions = await decisionsOf(db, campaign, person);
+  const era = await eraOf(db, campaign.id);
+  const attempts = await attemptsOf(db, campaign, person, era);
+  const decisions = await decisionsOf(db, campaign, person, era);
   const known = { exam: campaign.settings.exam, calibrated, rubric: campaign.rubric };
   const ask = { ...known, attempts, decisions, nowMs };
   const first = standingOf({ ...ask, bank: Number.POSITIVE_INFINITY });
@@ -45,14 +47,19 @@ export async function myExam(
   return { ...standingOf({ ...ask, bank }), calibrated, attempts };
 }
 
-async function attemptsOf(db: Db, campaign: Campaign, person: string): Promise<AttemptShort[]> {
+async function attemptsOf(
+  db: Db,
+  campaign: Campaign,
+  person: string,
+  era: number,
+): Promise<AttemptShort[]> {
   const rows = await db
     .selectFrom('exam_attempt')
     .select(['attempt', 'state', 'begun_ms', 'ended_ms'])
     .where('campaign', '=', campaign.id)
     .where('person', '=', person)
-    .where('rubric', '=', campaign.rubric)
-    .orderBy('attempt')
+    .where('rubric', '>=', era)
+    .orderBy('begun_ms')
     .execute();
   return rows.map((row) => ({
     attempt: Number(row.attempt),
@@ -62,13 +69,18 @@ async function attemptsOf(db: Db, campaign: Campaign, person: string): Promise<A
   }));
 }
 
-async function decisionsOf(db: Db, campaign: Campaign, person: string): Promise<DecisionShort[]> {
+async function decisionsOf(
+  db: Db,
+  campaign: Campaign,
+  person: string,
+  era: number,
+): Promise<DecisionShort[]> {
   const rows = await db
     .selectFrom('exam_decision')
     .select(['kind', 'at_ms'])
     .where('campaign', '=', campaign.id)
     .where('person', '=', person)
-    .where('rubric', '=', campaign.rubric)
+    .where('rubric', '>=', era)
     .orderBy('at_ms')
     .execute();
   return rows.map(({ kind, at_ms }) => ({
@@ -94,7 +106,7 @@ export async function beginAttempt(
   const { standing, attempts } = await myExam(trx, campaign, person, nowMs);
   if (standing !== 'may-begin') throw notNow(standing);
   const { exam } = campaign.settings;
-  const attempt = (attempts.at(-1)?.attempt ?? 0) + 1;
+  const attempt = attempts.length + 1;
   const drawn = drawItems(
     await bankFor(trx, campaign.id, campaign.rubric, person),
     exam.items,
@@ -196,7 +208,7 @@ export async function finishAttempt(
   const outcome = outcomeOf(await comparedAnswers(trx, attempt), rules);
   const passed = outcome.passed || row.state === 'passed';
   if (row.state !== 'open') return outcome;
-  await storeOutcome(trx, row, outcome, passed, nowMs);
+  await storeOutcome(trx, campaign, row, outcome, passed, nowMs);
   return outcome;
 }
 
@@ -205,6 +217,7 @@ type AttemptRow = { id: string; campaign: string; person: string; rubric: number
 /** Keeps the result; whoever passed is let in, and nobody is put out again. */
 export async function storeOutcome(
   trx: Db,
+  campaign: Campaign,
   row: AttemptRow,
   outcome: ExamOutcome,
   passed: boolean,
@@ -221,13 +234,14 @@ export async function storeOutcome(
     })
     .where('id', '=', row.id)
     .execute();
-  if (!passed) return;
+  // Small changes since then do not ask for the exam again; what came before a large one no longer counts.
+  if (!passed || Number(row.rubric) < (await eraOf(trx, campaign.id))) return;
   await trx
     .updateTable('rater')
-    .set({ calibrated: row.rubric })
+    .set({ calibrated: campaign.rubric })
     .where('campaign', '=', row.campaign)
     .where('person', '=', row.person)
-    .where('calibrated', '<', row.rubric)
+    .where('calibrated', '<', campaign.rubric)
     .execute();
 }
 

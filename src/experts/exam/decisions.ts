@@ -17,12 +17,7 @@ export const PROBATION_ITEMS = 50;
 export async function decide(
   trx: Db,
   campaign: Campaign,
-  {
-    person,
-    kind,
-    reason,
-    by,
-  }: { person: string; kind: DecisionKind; reason: string; by: string },
+  { person, kind, reason, by }: { person: string; kind: DecisionKind; reason: string; by: string },
   nowMs: number,
 ): Promise<void> {
   const rater = await trx
@@ -104,11 +99,7 @@ export type Decision = {
 };
 
 /** Decisions of a campaign, newest first. `person`: of one person only. */
-export async function decisionsIn(
-  db: Db,
-  campaign: string,
-  person?: string,
-): Promise<Decision[]> {
+export async function decisionsIn(db: Db, campaign: string, person?: string): Promise<Decision[]> {
   const rows = await db
     .selectFrom('exam_decision')
     .selectAll()

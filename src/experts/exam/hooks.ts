@@ -34,7 +34,8 @@ export const examHooks: Hooks = {
 
   /** A copy of an item that somebody had is not for them, nor one whose standard they read in a case. */
   async fits(db, _campaign, item, person) {
-    if (item.kind === 'gold' || item.kind === 'practice') return !(await knows(db, item.id, person));
+    if (item.kind === 'gold' || item.kind === 'practice')
+      return !(await knows(db, item.id, person));
     const copies = await db
       .selectFrom('item_copy')
       .innerJoin('assignment', 'assignment.item', 'item_copy.copy')

@@ -1,7 +1,7 @@
 import type { CampaignSettings } from '../work/settings.js';
 
 export type AttemptShort = {
-  state: 'open' | 'passed' | 'failed';
+  state: 'open' | 'passed' | 'failed' | 'superseded';
   attempt: number;
   begunMs: number;
   endedMs: number | null;

@@ -1,6 +1,7 @@
 import type { Text } from '../../contract/index.js';
 import { inConflict } from '../people/conflicts.js';
 import { tierName } from '../people/tiers.js';
+import { noteName } from '../work/add-items.js';
 import type { CampaignSettings } from '../work/settings.js';
 import type { Candidate, Task } from './candidate.js';
 
@@ -31,7 +32,7 @@ export function against(
   if (inConflict(person.conflicts, task.origin)) found.push('conflict');
   if (person.langs.length > 0 && !person.langs.some((lang) => sameLang(lang, task.lang)))
     found.push('language');
-  if (features.notes.some((note) => person.optOuts.has(note))) found.push('opted-out');
+  if (features.notes.some((note) => person.optOuts.has(noteName(note)))) found.push('opted-out');
   if (person.left <= 0) found.push('cap');
   return found;
 }

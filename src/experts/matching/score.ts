@@ -24,7 +24,7 @@ export function abilityOf(person: Candidate, ability: string): number {
 }
 
 /** The parts of somebody's score at an item. Pure. */
-export function partsOf({ features }: Task, person: Candidate): Parts {
+export function partsOf({ features }: Pick<Task, 'features'>, person: Candidate): Parts {
   const { abilities } = features;
   const mean = (of: (ability: string) => number, none: number): number =>
     abilities.length === 0 ? none : abilities.reduce((sum, a) => sum + of(a), 0) / abilities.length;
@@ -38,7 +38,7 @@ export function partsOf({ features }: Task, person: Candidate): Parts {
 
 /** Somebody's score at an item, 0…1. In the mode `free-time` free hours count as much as all else. Pure. */
 export function scoreOf(
-  task: Task,
+  task: Pick<Task, 'features'>,
   person: Candidate,
   { weights, mode }: { weights: Weights; mode: CampaignSettings['mode'] },
 ): number {

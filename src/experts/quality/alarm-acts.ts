@@ -1,5 +1,6 @@
 import type { Text } from '../../contract/index.js';
 import { type Db, toColumn } from '../../store/index.js';
+import { decide as decideExam } from '../exam/decisions.js';
 import { managersOf } from '../managers.js';
 import { tellPeople } from '../notices.js';
 import type { Campaign } from '../work/campaigns.js';
@@ -67,13 +68,20 @@ export async function decide(
     await markChart(trx, alarm, 'none', atMs);
     await newRound(trx, chart, atMs);
   }
-  const rater = trx
-    .updateTable('rater')
-    .where('campaign', '=', campaign.id)
-    .where('person', '=', alarm.person);
-  if (decision === 'retest') await rater.set({ calibrated: 0 }).execute();
+  if (decision === 'retest')
+    await decideExam(
+      trx,
+      campaign,
+      { person: alarm.person, kind: 'retest', reason: note, by },
+      atMs,
+    );
   if (decision === 'pause')
-    await rater.set({ status: 'paused', reason: toColumn(PAUSED) }).execute();
+    await trx
+      .updateTable('rater')
+      .set({ status: 'paused', reason: toColumn(PAUSED) })
+      .where('campaign', '=', campaign.id)
+      .where('person', '=', alarm.person)
+      .execute();
   await tellPerson(trx, campaign, alarm, 'decided', atMs);
   return true;
 }
@@ -114,4 +122,3 @@ const tellPerson = (
     once: `${what} ${id}`,
     atMs,
   });
-

@@ -190,11 +190,7 @@ export async function takePoints(
       .where('person', '=', row.person)
       .execute();
     await count(trx, { ...at, rubric, source: kind, stratum, abilities, point: row }, -1);
-    await countDay(
-      trx,
-      dayOf(campaign, rubric, Number(row.at_ms)),
-      daySums(source, row.error, -1),
-    );
+    await countDay(trx, dayOf(campaign, rubric, Number(row.at_ms)), daySums(source, row.error, -1));
     await redraw(trx, campaign, row);
   }
 }

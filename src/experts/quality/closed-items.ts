@@ -1,8 +1,9 @@
 import { type Db, fromColumn, toColumn } from '../../store/index.js';
 import type { Campaign } from '../work/campaigns.js';
-import type { FilledPages, WorkContent } from '../work/content.js';
+import type { WorkContent } from '../work/content.js';
 import { type FieldRating, fieldRatings, valueKey } from '../work/field-ratings.js';
 import type { WorkItem } from '../work/hooks.js';
+import { independentVerdicts } from '../work/verdicts.js';
 import { addPoint, dayOf } from './charts.js';
 import { answersOf, isSplit, pointOf, referenceOf } from './point.js';
 import { countDay } from './sums.js';
@@ -32,30 +33,22 @@ export type StoredRatings = {
   >;
 };
 
-/** Causes of revisions that are one's own: not those after a consultation's reveal or another rubric. */
-const OWN = ['first', 'after-undo'];
-
-async function independent(trx: Db, item: string, pages: WorkContent['pages']) {
-  const rows = await trx
-    .selectFrom('submission')
-    .select(['person', 'rubric', 'counts', 'active_ms', 'filled', 'revision'])
-    .where('item', '=', item)
-    .where('cause', 'in', OWN)
-    .orderBy('revision')
-    .execute();
-  // The last revision that is one's own; earlier ones were taken back.
-  const last = new Map(rows.map((row) => [row.person, row]));
-  return [...last.values()]
+/** One verdict a person, given before anybody saw another's; in the order of the raters' ids. */
+async function independent(
+  trx: Db,
+  item: string,
+  pages: WorkContent['pages'],
+): Promise<Independent[]> {
+  const verdicts = await independentVerdicts(trx, item);
+  return verdicts
     .sort((a, b) => (a.person < b.person ? -1 : 1))
-    .map(
-      (row): Independent => ({
-        person: row.person,
-        rubric: row.rubric,
-        counts: row.counts === 1,
-        activeMs: Number(row.active_ms),
-        ratings: fieldRatings(pages, fromColumn<FilledPages>(row.filled)),
-      }),
-    );
+    .map(({ person, rubric, counts, activeMs, filled }) => ({
+      person,
+      rubric,
+      counts,
+      activeMs,
+      ratings: fieldRatings(pages, filled),
+    }));
 }
 
 async function contentOf(trx: Db, item: string): Promise<WorkContent | null> {

@@ -13,15 +13,21 @@ const MOST = 0.5;
 
 /**
  * Share of hidden checks in somebody's next work. It rises after misses: one among the last five brings the rate of new
- * raters back, each further one, and a chart that is watched, adds as much again. Pure.
+ * raters back, each further one, and a chart that is watched, adds as much again. On probation it is twice that of new
+ * raters. Pure.
  * @param misses among the last checks
  */
 export function goldRate(
   { rate, newRate, newItems }: CampaignSettings['gold'],
-  { submitted, misses, state }: { submitted: number; misses: number; state: ChartState },
+  {
+    submitted,
+    misses,
+    state,
+    probation = false,
+  }: { submitted: number; misses: number; state: ChartState; probation?: boolean },
 ): number {
   const high = Math.max(rate, newRate);
-  const doubt = misses + (state === 'none' ? 0 : 1);
+  const doubt = misses + (state === 'none' ? 0 : 1) + (probation ? 2 : 0);
   const base = submitted < newItems ? newRate : rate;
   if (doubt === 0) return base;
   return Math.min(Math.max(MOST, high), Math.max(base, high * doubt));

@@ -1,4 +1,5 @@
 import type { Db } from '../../store/index.js';
+import { probationLeft } from '../exam/decisions.js';
 import type { Hooks } from '../work/hooks.js';
 import { isHeld } from './alarms.js';
 import { chartOf, takePoints } from './charts.js';
@@ -32,7 +33,9 @@ export const qualityHooks: Hooks = {
     const submitted = rater?.submitted ?? 0;
     const chart = await chartOf(db, campaign.id, person, campaign.rubric);
     const misses = chart === null ? 0 : await lastMisses(db, campaign.id, person);
-    const rate = goldRate(gold, { submitted, misses, state: chart?.state ?? 'none' });
+    const { items } = await probationLeft(db, campaign.id, person);
+    const state = chart?.state ?? 'none';
+    const rate = goldRate(gold, { submitted, misses, state, probation: items > 0 });
     return isGoldDue(campaign.seed, person, submitted, rate);
   },
 

@@ -20,7 +20,12 @@ const ALL = '*';
 /** How verdicts of the others came out, on such items and on all; hidden checks and exams stand for themselves. */
 export async function othersOf(
   db: Db,
-  { campaign, rubric, person, stratum }: Pick<Counted, 'campaign' | 'rubric' | 'person' | 'stratum'>,
+  {
+    campaign,
+    rubric,
+    person,
+    stratum,
+  }: Pick<Counted, 'campaign' | 'rubric' | 'person' | 'stratum'>,
 ): Promise<{ such: Tally; all: Tally }> {
   const rows = await db
     .selectFrom('quality_stratum')

@@ -1,15 +1,6 @@
 import type { Db } from '../../store/index.js';
 import { idOf } from './ids.js';
-
-/** What systems outside can be told of. */
-export const OUTWARD_KINDS = [
-  'item.completed',
-  'item.diverged',
-  'expert.drift',
-  'rubric.published',
-  'settlement.locked',
-] as const;
-export type OutwardKind = (typeof OUTWARD_KINDS)[number];
+import type { OutwardKind } from './outward-kinds.js';
 
 /**
  * Notes something that the webhooks of the campaign's project hear of, with its place in the campaign's order. The same

@@ -20,7 +20,7 @@ export type NewItem = {
   heavy: boolean;
   lang: string;
   /** The campaign's overlap where it is left out. */
-  overlap?: number | undefined;
+  overlap?: number | null | undefined;
   priority?: number | undefined;
   ref: WorkRef | null;
   standard?: FilledPages | null;

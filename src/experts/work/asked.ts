@@ -49,8 +49,7 @@ export async function barrierOf(
 /** All parts are asked, also after one said yes, so that what it takes does not tell. */
 export async function goldDue(all: All, db: Db, campaign: Campaign, person: string) {
   let due = false;
-  for (const { goldDue: ask } of all)
-    if ((await ask?.(db, campaign, person)) === true) due = true;
+  for (const { goldDue: ask } of all) if ((await ask?.(db, campaign, person)) === true) due = true;
   return due;
 }
 
@@ -99,6 +98,37 @@ export async function dueOf(
 ): Promise<{ item: string; mode: string } | null> {
   for (const { due } of all) {
     const found = (await due?.(trx, campaign, person, nowMs)) ?? null;
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/** What was drawn for this person; the first part that has something. */
+export async function drawnOf(
+  all: All,
+  trx: Db,
+  campaign: Campaign,
+  person: string,
+  wanted: { subjects: readonly string[]; heavy: boolean },
+): Promise<{ item: string; mode: string } | null> {
+  for (const { drawn } of all) {
+    const found = (await drawn?.(trx, campaign, person, wanted)) ?? null;
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/** An item whose place is kept for this person; the first part that has one. */
+export async function keptFor(
+  all: All,
+  trx: Db,
+  campaign: Campaign,
+  person: string,
+  wanted: Parameters<NonNullable<Hooks['kept']>>[3],
+  nowMs: number,
+): Promise<string | null> {
+  for (const { kept } of all) {
+    const found = (await kept?.(trx, campaign, person, wanted, nowMs)) ?? null;
     if (found !== null) return found;
   }
   return null;

@@ -1,6 +1,16 @@
 import type { Text } from '../../contract/index.js';
 import type { Db } from '../../store/index.js';
-import { dueOf, fits, goldDue, optedOut, tierOf, weighed, whyOf } from './asked.js';
+import {
+  drawnOf,
+  dueOf,
+  fits,
+  goldDue,
+  keptFor,
+  optedOut,
+  tierOf,
+  weighed,
+  whyOf,
+} from './asked.js';
 import type { AssignmentRow } from './assignments.js';
 import { barrier, type Today } from './barriers.js';
 import { type Campaign, campaignOf } from './campaigns.js';
@@ -43,8 +53,7 @@ async function claimIn(trx: Db, worked: Worked, asking: Asking): Promise<Claimed
   const { hooks, campaign, nowMs } = worked;
   const { person, device } = asking;
   const rater = await raterOf(trx, campaign.id, person);
-  const due =
-    campaign.status === 'open' ? await dueOf(hooks, trx, campaign, person, nowMs) : null;
+  const due = campaign.status === 'open' ? await dueOf(hooks, trx, campaign, person, nowMs) : null;
   if (due !== null) {
     const given = await serveDue(trx, worked, asking, due);
     if (given !== null) return { assignment: given };
@@ -83,11 +92,7 @@ async function serveDue(
 }
 
 /** What was begun: urgent work first, then what was begun last. Exams are served by their own part. */
-async function begunBy(
-  trx: Db,
-  campaign: Campaign,
-  person: string,
-): Promise<AssignmentRow | null> {
+async function begunBy(trx: Db, campaign: Campaign, person: string): Promise<AssignmentRow | null> {
   const rows = await trx
     .selectFrom('assignment')
     .selectAll()
@@ -144,12 +149,20 @@ async function newWork(
     subjects: spaced.subjects,
     heavy: room && !spaced.heavy,
   };
+  const drawn =
+    (await drawnOf(hooks, trx, campaign, person, task)) ??
+    (await drawnOf(hooks, trx, campaign, person, { subjects: [], heavy: room }));
+  if (drawn !== null) {
+    const given = await serveDue(trx, worked, asking, drawn);
+    if (given !== null) return { assignment: given };
+  }
   // A hidden check stands in the place of an item: it is looked for in the same way, from the same place of the queue.
   const check = (await goldDue(hooks, trx, campaign, person))
     ? await pick(trx, worked, { ...task, kind: 'gold' }, person)
     : null;
   const found =
     check ??
+    (await keptPlace(trx, worked, task, person)) ??
     (await pick(trx, worked, task, person)) ??
     // Only what came a moment ago is left: it may come.
     (await pick(trx, worked, { ...task, subjects: [], heavy: room }, person)) ??
@@ -175,6 +188,19 @@ async function newWork(
 }
 
 type Picked = { item: WorkItem; why: Text[]; cursor: number | null };
+
+/** An item in whose panel this person is, and that they may still have. */
+async function keptPlace(
+  trx: Db,
+  { hooks, campaign, nowMs }: Worked,
+  wanted: Wanted,
+  person: string,
+): Promise<Picked | null> {
+  const id = await keptFor(hooks, trx, campaign, person, wanted, nowMs);
+  const item = id === null ? null : await workItem(trx, id);
+  if (item === null || !(await fits(hooks, trx, campaign, item, person))) return null;
+  return { item, why: await whyOf(hooks, trx, campaign, item, person), cursor: null };
+}
 
 /** So many are weighed against each other where work goes to whom it suits. */
 const COMPARED = 20;

@@ -95,14 +95,29 @@ export type Hooks = {
     person: string,
     nowMs: number,
   ): Promise<{ item: string; mode: string } | null>;
+  /**
+   * An item that was drawn for this person and that comes before the queue, after all barriers: of a blind test.
+   * `subjects`: what came a moment ago and is not wanted; `heavy`: false where nothing heavy may come.
+   */
+  drawn?(
+    trx: Db,
+    campaign: Campaign,
+    person: string,
+    wanted: { subjects: readonly string[]; heavy: boolean },
+  ): Promise<{ item: string; mode: string } | null>;
+  /**
+   * An item in whose panel a place is kept for this person: it stands in the place of the next one of the queue, so that
+   * hidden checks come among such items as well.
+   */
+  kept?(
+    trx: Db,
+    campaign: Campaign,
+    person: string,
+    wanted: { tier: number; notes: readonly string[]; subjects: readonly string[]; heavy: boolean },
+    nowMs: number,
+  ): Promise<string | null>;
   /** The form's pages in the words of a rubric version: asked whenever an item is served or a verdict is checked. */
-  pages?(
-    db: Db,
-    campaign: string,
-    item: string,
-    rubric: number,
-    pages: Pages,
-  ): Promise<Pages>;
+  pages?(db: Db, campaign: string, item: string, rubric: number, pages: Pages): Promise<Pages>;
   /** Hears of each verdict, hidden checks and exams included. */
   submitted?(trx: Db, given: Given): Promise<void>;
   /** A verdict was taken back within ten seconds. */

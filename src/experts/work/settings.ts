@@ -110,7 +110,7 @@ export const campaignSettings = z.strictObject({
       ethics: z
         .array(z.string().min(1).max(60))
         .max(20)
-        .default(['ethic', 'moral', 'safety', 'crisis', '伦理', '道德', '安全', '危机']),
+        .default(['ethic', 'moral', '伦理', '道德']),
       /** Kinds of verified credentials of which hard items of those abilities want one; none: nobody is kept out. */
       licences: z
         .array(z.string().max(60))

@@ -24,6 +24,7 @@ export async function whyNone(
     .where('a.counts', '=', 1)
     .where('a.person', '!=', wanted.person)
     .where('w.kind', '=', 'task')
+    .where('w.state', '=', 'full')
     .where('w.tier', '<=', wanted.tier)
     .where((eb) =>
       eb.not(

@@ -5,7 +5,10 @@ import { makeKey } from './api-keys.js';
 import { putImports } from './route-imports.testkit.js';
 import { newId } from './ids.js';
 import { makeLink } from './links.js';
+import { putMoney } from './route-money.testkit.js';
 import { putKnowledge } from './route-knowledge.testkit.js';
+import { putTalk } from './route-talk.testkit.js';
+import { putWork } from './route-work.testkit.js';
 
 /** Whose things an address names, and where they are. */
 export type Named = {
@@ -34,7 +37,10 @@ export async function routeAddress(
   put('item', '1');
   put('session', 'others');
   await putSetUp(db, key, actor, there ? project : null, put);
+  await putMoney(db, key, actor, there ? project : null, put);
+  await putWork(db, key, actor, there ? project : null, put);
   await putKnowledge(db, key, actor, there ? project : null, put);
+  await putTalk(db, key, actor, there ? project : null, put);
   if (key.includes(':person')) {
     const person = await newPerson(newId('p'), {
       projects: { [there ? project : HOME]: 'participant' },

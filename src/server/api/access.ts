@@ -61,7 +61,9 @@ export type ObjectKind =
   | 'consultation'
   | 'settlement'
   | 'certificate'
-  | 'assignment';
+  | 'assignment'
+  | 'blindtest'
+  | 'release';
 
 /**
  * The rule of a route; one without cannot be declared. `anyone`: before signing in. `signed-in`: about oneself.

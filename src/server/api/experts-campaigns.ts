@@ -91,8 +91,9 @@ const filter = {
   heavy: z.enum(['yes', 'no']).optional(),
   /** Beginning of the importer's own id. */
   find: z.string().max(200).optional(),
-  fromMs: z.coerce.number().int().optional(),
-  toMs: z.coerce.number().int().optional(),
+  /** When it was put in. */
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
 };
 
 const change = z
@@ -105,6 +106,10 @@ const change = z
     withdrawn: z.boolean(),
   })
   .partial();
+
+/** Days of the campaign's zone, both included. */
+const day = z.iso.date();
+const days = { from: day.optional(), to: day.optional() };
 
 const column = z.string().min(1).max(200);
 const shownBy = z.enum(['user', 'target', 'other', 'context']);
@@ -341,7 +346,7 @@ export const expertsCampaigns = {
     access: toCampaign,
     reply: z.object({ n: z.number().int() }),
   },
-  'GET /api/runs/:run/work': {
+  'GET /api/runs/:run/people': {
     about: 'What of a run can be sent to people, and to which campaigns.',
     access: { who: 'project', may: 'set-up', of: 'run' },
     reply: z.object({
@@ -462,10 +467,7 @@ export const expertsCampaigns = {
   'GET /api/campaigns/:campaign/manifest': {
     about: 'What an export holds, by number: to be compared with what came.',
     access: toCampaign,
-    query: z.object({
-      fromMs: z.coerce.number().int().optional(),
-      toMs: z.coerce.number().int().optional(),
-    }),
+    query: z.object(days),
     reply: z.object({
       items: z.number().int(),
       raters: z.number().int(),
@@ -479,10 +481,7 @@ export const expertsCampaigns = {
     about:
       'Everything as JSONL (the canonical form, which can be put in elsewhere), verdicts or single ratings as CSV, or both as XLSX. People stand under pseudonyms.',
     access: toCampaign,
-    query: z.object({
-      fromMs: z.coerce.number().int().optional(),
-      toMs: z.coerce.number().int().optional(),
-    }),
+    query: z.object(days),
     reply: 'file',
   },
   'POST /api/projects/:project/campaign-archives': {

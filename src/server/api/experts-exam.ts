@@ -19,7 +19,7 @@ const standing = z.enum([
   'refused',
   'not-ready',
 ]);
-const attemptState = z.enum(['open', 'passed', 'failed']);
+const attemptState = z.enum(['open', 'passed', 'failed', 'superseded']);
 const ability = z.object({ ability: z.string(), right: z.number().int(), n: z.number().int() });
 const result = {
   right: z.number().int(),

@@ -125,23 +125,14 @@ const standing = z.object({
         'fifty',
         'two-hundred',
         'six-hundred',
+        'calibrated',
         'careful',
         'steady',
-        'learner',
-        'listener',
+        'licensed',
       ]),
-      reachedMs: time.nullable(),
+      reached: z.boolean(),
     }),
   ),
-});
-
-const urgentAsk = z.object({
-  id: z.string(),
-  campaign: z.string(),
-  title: z.string(),
-  askedMs: time,
-  untilMs: time,
-  state: z.enum(['asked', 'accepted', 'declined', 'lapsed', 'withdrawn']),
 });
 
 const history = z.array(
@@ -162,7 +153,6 @@ const mineReply = z.object({
   derived: z.array(z.string()),
   standings: z.array(standing),
   changes: z.array(tierChange),
-  urgent: z.array(urgentAsk),
   history,
   /** Abilities and content notes of one's campaigns, to choose from. */
   abilities: z.array(z.string()),
@@ -294,16 +284,6 @@ export const expertsPeople = {
     body: z.strictObject({ appeal: words }),
     reply: done,
   },
-  'POST /api/me/urgent/:ask': {
-    about: 'Takes urgent work, or says no. A no is counted nowhere.',
-    access: { who: 'person' },
-    body: z.strictObject({ accept: z.boolean() }),
-    reply: z.object({
-      /** What was accepted, to go on at. */
-      assignment: z.string().nullable(),
-      state: urgentAsk.shape.state,
-    }),
-  },
   'GET /api/me/kept': {
     about: 'What is kept about oneself as an expert: what, why, for how long, and how much of it.',
     access: { who: 'person' },
@@ -432,29 +412,5 @@ export const expertsPeople = {
     about: 'Lets go of all places that are kept.',
     access: { ...ofCampaign, may: 'set-up' },
     reply: done,
-  },
-  'GET /api/campaigns/:campaign/urgent': {
-    about: 'Urgent work that people were asked for, and who may be asked.',
-    access: { ...ofCampaign, may: 'set-up' },
-    reply: z.object({
-      asks: z.array(
-        urgentAsk
-          .omit({ title: true, campaign: true })
-          .extend({ item: z.string(), person: z.string(), name: z.string() }),
-      ),
-      people: z.array(
-        z.object({ person: z.string(), name: z.string(), tier, freeNow: z.boolean() }),
-      ),
-    }),
-  },
-  'POST /api/campaigns/:campaign/urgent': {
-    about: 'Asks somebody to take an item at once.',
-    access: { ...ofCampaign, may: 'set-up' },
-    body: z.strictObject({
-      item: id,
-      person: id,
-      minutes: z.number().int().min(5).max(1440).default(60),
-    }),
-    reply: z.object({ id: z.string() }),
   },
 } satisfies Record<string, Declared>;

@@ -1,3 +1,5 @@
+import { OUTWARD_KINDS } from '../../experts/talk/outward-kinds.js';
+
 /** What people can be told of; who is told of which stands in setup/notices/kinds.ts. */
 export const NOTICE_KINDS = [
   'run.done',
@@ -22,3 +24,7 @@ export const NOTICE_KINDS = [
   'work.distress',
   'work.event',
 ] as const;
+
+/** What only systems are told of, by webhooks of a project. */
+export const EVENT_KINDS = OUTWARD_KINDS;
+export const HOOK_KINDS = [...NOTICE_KINDS, ...EVENT_KINDS] as const;

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { done, id, name, time } from './common.js';
 import type { Declared } from './declare.js';
-import { NOTICE_KINDS } from './notice-kinds.js';
+import { EVENT_KINDS, HOOK_KINDS, NOTICE_KINDS } from './notice-kinds.js';
 import { rule } from './rules.js';
 
 const kind = z.enum(NOTICE_KINDS);
+const hookKind = z.enum(HOOK_KINDS);
 const form = z.enum(['wecom', 'feishu', 'dingtalk', 'generic']);
 const clock = z.string().regex(
   rule(/^([01]\d|2[0-3]):[0-5]\d$/, {
@@ -22,7 +23,7 @@ const hook = z.object({
   host: z.string(),
   signed: z.boolean(),
   lang: z.enum(['en', 'zh-CN']),
-  kinds: z.array(kind),
+  kinds: z.array(hookKind),
   quiet: quiet.nullable(),
   /** Messages that wait to be sent. */
   waiting: z.number().int(),
@@ -38,7 +39,7 @@ const newHook = z.strictObject({
   /** For the receiver to know the sender by; null where it asks for none. */
   secret: z.string().trim().min(1).max(500).nullable(),
   lang: z.enum(['en', 'zh-CN']),
-  kinds: z.array(kind).min(1).max(NOTICE_KINDS.length),
+  kinds: z.array(hookKind).min(1).max(HOOK_KINDS.length),
   quiet: quiet.nullable(),
 });
 /** What is left out of it stays: address and secret are never shown, so that nobody can send them again. */
@@ -134,6 +135,31 @@ export const notices = {
     about: 'Takes a project’s webhook away.',
     access: { who: 'project', may: 'set-up', of: 'webhook' },
     reply: done,
+  },
+  'GET /api/webhooks/:webhook/events': {
+    about: 'Events that were handed to a project’s webhook in the last 30 days, the newest first.',
+    access: { who: 'project', may: 'set-up', of: 'webhook' },
+    reply: z.object({
+      events: z.array(
+        z.object({
+          /** What the receiver knows it by, however often it is sent. */
+          id: z.string(),
+          kind: z.enum(EVENT_KINDS),
+          link: z.string(),
+          atMs: time,
+          state: z.enum(['waiting', 'sent', 'given up']),
+          tries: z.number().int(),
+          fault: z.string().nullable(),
+        }),
+      ),
+    }),
+  },
+  'POST /api/webhooks/:webhook/replay': {
+    about:
+      'Sends events of the last days again, each under the id that it had, in the order in which they happened.',
+    access: { who: 'project', may: 'set-up', of: 'webhook' },
+    body: z.strictObject({ sinceMs: time }),
+    reply: z.object({ events: z.number().int() }),
   },
   'POST /api/webhooks/:webhook/test': {
     about: 'Sends a test to a project’s webhook.',

@@ -143,7 +143,11 @@ export const work = {
       'The item that one has begun, or the next one, with its text. Or why there is none, and until when.',
     access: toCampaign,
     unlogged: true,
-    body: z.object({ device }),
+    body: z.object({
+      device,
+      /** They were told that a break is due, and go on. */
+      rested: z.boolean().default(false),
+    }),
     reply: next,
   },
   'GET /api/assignments/:assignment': {
@@ -206,6 +210,8 @@ export const work = {
       filled,
       note: z.string().max(4000),
       active: stretches,
+      /** The form that it was filled in: one that has changed since takes nothing. */
+      formVersion: z.string().max(200).optional(),
       /** Whether the next item is wanted. */
       next: z.boolean().default(false),
     }),

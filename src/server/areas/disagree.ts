@@ -8,6 +8,7 @@ import { hidden } from '../app.js';
 import { type Context, handlers } from '../context.js';
 import type { OpenedRun } from '../desk.js';
 import { allDisagreements, lastOf, ownDisagreements, toldMine } from '../reading/disagreements.js';
+import { formPagesTold } from '../reading/form-pages.js';
 import { ratedKinds } from '../reading/kinds.js';
 import { raterName } from '../reading/rater-name.js';
 import { folded } from '../reading/search-words.js';
@@ -25,7 +26,7 @@ export const disagree = handlers({
     const last = await lastOf(context.db, lineOf(context, params, query));
     return {
       version: opened.suite.form?.version ?? '',
-      pages: pagesOf(opened, query.condition, answered).map(told),
+      pages: formPagesTold(pagesOf(opened, query.condition, answered)),
       mine: last === null ? null : toldMine(last, context),
     };
   },
@@ -193,18 +194,4 @@ function foundBy({ suite }: OpenedRun, { answered, source }: At, recs: readonly 
       state: out.state,
       kinds: ratedKinds(suite, answered, out),
     }));
-}
-
-/** Optional parts of the contract are named in every reply, so that pages need not tell absent from empty. */
-function told({ step, title, fields }: FormPage): FormReply['pages'][number] {
-  return {
-    step,
-    title,
-    fields: fields.map((field) => {
-      const base = { ...field, help: field.help ?? null, optional: field.optional === true };
-      return 'options' in field
-        ? { ...base, options: field.options.map((o) => ({ ...o, help: o.help ?? null })) }
-        : base;
-    }) as FormReply['pages'][number]['fields'],
-  };
 }

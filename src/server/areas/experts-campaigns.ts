@@ -1,4 +1,227 @@
-import { handlers } from '../context.js';
+import type { Text } from '../../contract/index.js';
+import {
+  addRaters,
+  type Changed,
+  changeCampaign,
+  changeRater,
+  makeCampaign,
+  ratersOf,
+  setStatus,
+} from '../../experts/campaigns/make-campaign.js';
+import { planOf } from '../../experts/campaigns/plan.js';
+import { planOfCampaign } from '../../experts/campaigns/plan-of-campaign.js';
+import { kindsOf, missingOf, progressOf } from '../../experts/campaigns/state-of-campaign.js';
+import { hooks } from '../../experts/hooks.js';
+import { type Campaign, campaignOf } from '../../experts/work/campaigns.js';
+import { HttpFault } from '../../serve/http/index.js';
+import { viewerOfPerson } from '../accounts/people.js';
+import { type Context, handlers } from '../context.js';
+import { mayIn, projectsWith } from '../viewer.js';
+import { campaignExports } from './experts-campaigns-exports.js';
+import { campaignImports } from './experts-campaigns-imports.js';
+import { campaignItems } from './experts-campaigns-items.js';
+import { fieldFault, known } from './experts-campaigns-shared.js';
 
-/** Of the experts' platform: campaigns. */
-export const expertsCampaigns = handlers({});
+/** Of the experts' platform: campaigns, their set-up, plans and people. */
+export const expertsCampaigns = handlers({
+  ...campaignItems,
+  ...campaignImports,
+  ...campaignExports,
+
+  'GET /api/campaigns': async (_, { db, viewer }) => {
+    const projects = viewer === null ? [] : projectsWith(viewer, 'read');
+    const rows = await db
+      .selectFrom('campaign')
+      .select('id')
+      .$if(projects !== null, (q) =>
+        q.where('project', 'in', projects !== null && projects.length > 0 ? projects : ['']),
+      )
+      .orderBy('made_ms', 'desc')
+      .orderBy('id')
+      .limit(500)
+      .execute();
+    const all = await Promise.all(rows.map(({ id }) => campaignOf(db, id)));
+    return {
+      campaigns: await Promise.all(all.filter((one) => one !== null).map((one) => told(one, db))),
+    };
+  },
+
+  'POST /api/projects/:project/campaigns': async ({ params, body }, context) => {
+    const { db, now, viewer, desk, touched } = context;
+    if (body.suite !== '') {
+      const suites = await desk.suites();
+      const own = await db
+        .selectFrom('own_suite')
+        .select('id')
+        .where('suite', '=', body.suite)
+        .limit(1)
+        .executeTakeFirst();
+      if (own === undefined && !suites.some(({ meta }) => meta.id === body.suite))
+        throw fieldFault('suite', {
+          en: `there is no suite “${body.suite}”`,
+          'zh-CN': `没有“${body.suite}”这个评测集`,
+        });
+    }
+    const id = await makeCampaign(
+      db,
+      { ...body, project: params.project, by: viewer?.id ?? '' },
+      now,
+    );
+    touched.campaign = id;
+    return { id };
+  },
+
+  'POST /api/projects/:project/plans': async ({ body }, { now }) => {
+    const sum = body.difficulty.reduce((all, share) => all + share, 0);
+    if (Math.abs(sum - 1) > 0.005)
+      throw fieldFault('difficulty', {
+        en: 'the shares of simple, middle and hard items must come to 100 %',
+        'zh-CN': '简单、中等、困难的占比之和必须为 100%',
+      });
+    const [silver, gold, platinum] = body.atLeast;
+    if (gold > silver || platinum > gold)
+      throw fieldFault('atLeast', {
+        en: 'items for gold and higher are among those for silver and higher: each share is at most the one before',
+        'zh-CN': '“黄金及以上”包含在“白银及以上”之内：后一项占比不能大于前一项',
+      });
+    const { startMs, ...rest } = body;
+    return { ...planOf({ ...rest, startMs: startMs ?? now }), alpha: null };
+  },
+
+  'GET /api/campaigns/:campaign': async ({ params }, { db }) => {
+    const campaign = await known(db, params.campaign);
+    const { states } = await progressOf(db, campaign.id);
+    return {
+      ...(await told(campaign, db)),
+      settings: campaign.settings,
+      rubric: campaign.rubric,
+      missing: campaign.status === 'closed' ? [] : await missingOf(db, campaign),
+      states,
+      kinds: await kindsOf(db, campaign.id),
+    };
+  },
+
+  'PATCH /api/campaigns/:campaign': async ({ params, body }, { db }) =>
+    changed(await db.transaction().execute((trx) => changeCampaign(trx, params.campaign, body))),
+
+  'POST /api/campaigns/:campaign/status': async ({ params, body }, { db, now }) =>
+    changed(
+      await db.transaction().execute(async (trx) => {
+        const campaign = await known(trx, params.campaign);
+        if (body.to === 'open') {
+          const lacks = (await missingOf(trx, campaign)).filter(({ blocks }) => blocks);
+          if (lacks.length > 0) throw notReady(lacks.map(({ text }) => text));
+        }
+        return setStatus(trx, campaign, body.revision, body.to, now);
+      }),
+    ),
+
+  'GET /api/campaigns/:campaign/plan': async ({ params, query }, { db, now }) => {
+    const campaign = await known(db, params.campaign);
+    const plan = await planOfCampaign(
+      db,
+      campaign,
+      async (person) => {
+        const [first] = hooks.filter(({ tierOf }) => tierOf !== undefined);
+        return (await first?.tierOf?.(db, campaign, person)) ?? 0;
+      },
+      { hoursPerWeek: query.hoursPerWeek, nowMs: now },
+    );
+    return { ...plan, alpha: null };
+  },
+
+  'GET /api/campaigns/:campaign/raters': async ({ params }, context) => {
+    const { db } = context;
+    const campaign = await known(db, params.campaign);
+    const raters = await ratersOf(db, campaign.id);
+    const inside = new Set(raters.map(({ person }) => person));
+    const people = await whoMay(context, campaign.project);
+    return { raters, others: people.filter(({ person }) => !inside.has(person)) };
+  },
+
+  'POST /api/campaigns/:campaign/raters': async ({ params, body }, context) => {
+    const { db, now } = context;
+    const campaign = await known(db, params.campaign);
+    const may = new Set((await whoMay(context, campaign.project)).map(({ person }) => person));
+    const not = body.people.find((person) => !may.has(person));
+    if (not !== undefined)
+      throw fieldFault('people', {
+        en: 'somebody among them may not annotate in this project; give them the role of an expert first',
+        'zh-CN': '其中有人在此项目中没有标注权限；请先授予专家角色',
+      });
+    return { added: await addRaters(db, campaign.id, body.people, body.band, now) };
+  },
+
+  'PATCH /api/campaigns/:campaign/raters/:person': async ({ params, body }, { db }) => {
+    if (body.status === 'paused' && (body.reason ?? '') === '')
+      throw fieldFault('reason', {
+        en: 'write the reason: the person reads it, and can answer to it',
+        'zh-CN': '请写明原因：对方会看到，并可以申诉',
+      });
+    const reason = body.reason ?? '';
+    const there = await changeRater(db, params.campaign, params.person, {
+      status: body.status,
+      band: body.band,
+      // As it was written: the owner writes one language.
+      reason: { en: reason, 'zh-CN': reason },
+    });
+    if (!there)
+      throw new HttpFault(409, 'no_rater', {
+        en: 'this person does not take part in the campaign; add them first',
+        'zh-CN': '该成员没有参加这个项目；请先添加',
+      });
+    return { done: true as const };
+  },
+});
+
+async function told(campaign: Campaign, db: Context['db']) {
+  const { items, done, raters } = await progressOf(db, campaign.id);
+  const { id, project, suite, title, status, dueMs, madeMs, revision } = campaign;
+  return { id, project, suite, title, status, dueMs, madeMs, revision, items, done, raters };
+}
+
+/** People who may annotate in a project. On a machine without accounts there is one. */
+async function whoMay(
+  { db, mode, viewer }: Pick<Context, 'db' | 'mode' | 'viewer'>,
+  project: string,
+): Promise<{ person: string; name: string }[]> {
+  if (mode === 'local') return viewer === null ? [] : [{ person: viewer.id, name: viewer.name }];
+  const rows = await db
+    .selectFrom('person')
+    .select('id')
+    .where('left_ms', 'is', null)
+    .orderBy('name')
+    .execute();
+  const people = await Promise.all(rows.map(({ id }) => viewerOfPerson(db, id)));
+  return people
+    .filter((one) => one !== null)
+    .filter((one) => mayIn(one, project, 'annotate'))
+    .map(({ id, name }) => ({ person: id, name }));
+}
+
+function changed(what: Changed): { revision: number } {
+  if ('revision' in what) return what;
+  switch (what.refused) {
+    case 'changed':
+      throw new HttpFault(409, 'changed', {
+        en: 'somebody changed the campaign meanwhile; load it again and make your change once more',
+        'zh-CN': '期间有人改动了该项目；请重新载入后再改',
+      });
+    case 'closed':
+      throw new HttpFault(409, 'closed', {
+        en: 'the campaign is closed: it is read and not changed; open it again first',
+        'zh-CN': '该项目已关闭，只能查看；如需修改请先重新打开',
+      });
+    case 'same':
+      throw new HttpFault(409, 'same', {
+        en: 'the campaign is in this state already',
+        'zh-CN': '该项目已处于此状态',
+      });
+  }
+}
+
+const notReady = (lacks: readonly Text[]): HttpFault =>
+  new HttpFault(409, 'not_ready', {
+    en: `it cannot be opened yet: ${lacks.map(({ en }) => en).join('; ')}`,
+    'zh-CN': `还不能打开：${lacks.map((lack) => lack['zh-CN']).join('；')}`,
+  });

@@ -1,4 +1,394 @@
-import { handlers } from '../context.js';
+import { sql } from 'kysely';
+import type { Text } from '../../contract/index.js';
+import { hooks } from '../../experts/hooks.js';
+import { managersOf } from '../../experts/managers.js';
+import { tellPeople } from '../../experts/notices.js';
+import { type BlindResult, blindResult, closeBlindTest } from '../../experts/release/close-test.js';
+import type { Slice } from '../../experts/release/comparison.js';
+import type { GateState } from '../../experts/release/gate.js';
+import {
+  askRelease,
+  decideRelease,
+  RELEASE_CHECKS,
+  releasesOf,
+} from '../../experts/release/releases.js';
+import { backToWork } from '../../experts/release/rework.js';
+import {
+  type BlindDesign,
+  planBlindTest,
+  startBlindTest,
+} from '../../experts/release/start-test.js';
+import { campaignOf } from '../../experts/work/campaigns.js';
+import { isPerson, type Manifest } from '../../pipeline/index.js';
+import { badRequest, HttpFault } from '../../serve/http/index.js';
+import { type Db, fromColumn } from '../../store/index.js';
+import type { Answer, Asked } from '../api/index.js';
+import { hidden } from '../app.js';
+import { type Context, handlers } from '../context.js';
+import { HOME, projectOf } from '../objects.js';
+import { mayIn } from '../viewer.js';
+import { fieldFault, known } from './experts-campaigns-shared.js';
 
-/** Of the experts' platform: release. */
-export const expertsRelease = handlers({});
+type TestShort = Answer<'GET /api/campaigns/:campaign/blind-tests'>['tests'][number];
+type Result = NonNullable<Answer<'GET /api/blind-tests/:blindtest'>['result']>;
+type Design = Asked<'POST /api/campaigns/:campaign/blind-tests/plan'>['body'];
+
+/** Blind tests against a judge, the gate, and releases. */
+export const expertsRelease = handlers({
+  'GET /api/campaigns/:campaign/blind-tests': async ({ params }, { db }) => {
+    const rows = await db
+      .selectFrom('blind_test')
+      .selectAll()
+      .where('campaign', '=', params.campaign)
+      .orderBy('made_ms', 'desc')
+      .execute();
+    const tests: TestShort[] = [];
+    for (const row of rows) tests.push(await shortOf(db, row));
+    const releases = await releasesOf(db, params.campaign);
+    const names = await namesOf(
+      db,
+      releases.flatMap(({ madeBy, decidedBy }) => [madeBy, decidedBy ?? '']),
+    );
+    return {
+      tests,
+      releases: releases.map((one) => ({
+        ...one,
+        madeBy: names.get(one.madeBy) ?? one.madeBy,
+        decidedBy: one.decidedBy === null ? null : (names.get(one.decidedBy) ?? one.decidedBy),
+      })),
+    };
+  },
+
+  'GET /api/campaigns/:campaign/blind-tests/runs': async ({ params, query }, context) => {
+    const { db } = context;
+    const campaign = await known(db, params.campaign);
+    const rows = await db
+      .selectFrom('run')
+      .leftJoin('project_run', 'project_run.run', 'run.id')
+      .select(['run.id', 'run.suite', 'run.tag', 'run.manifest'])
+      .where(sql`coalesce(project_run.project, ${HOME})`, '=', campaign.project)
+      .$if(campaign.suite !== '', (q) => q.where('run.suite', '=', campaign.suite))
+      .orderBy('run.created_ms', 'desc')
+      .limit(100)
+      .execute();
+    const runs = rows.map(({ manifest, ...row }) => ({
+      ...row,
+      manifest: fromColumn<Manifest>(manifest),
+    }));
+    const chosen = runs.find(({ id }) => id === query.run)?.manifest;
+    return {
+      runs: runs.map(({ id, suite, tag }) => ({ id, suite, tag })),
+      chosen:
+        chosen === undefined
+          ? null
+          : {
+              judges: chosen.judges.filter((judge) => !isPerson(judge)).map(({ name }) => name),
+              conditions: chosen.conditions.map(({ id }) => id),
+            },
+    };
+  },
+
+  'POST /api/campaigns/:campaign/blind-tests/plan': async ({ params, body }, context) => {
+    const { campaign, run, design } = await designed(context, params.campaign, body);
+    const plan = await planBlindTest(context.db, hooks, campaign, run, design, context.now);
+    const names = await namesOf(
+      context.db,
+      plan.raters.map(({ person }) => person),
+    );
+    return {
+      ...plan,
+      questions: plan.questions.length,
+      raters: plan.raters.map((one) => ({ ...one, name: names.get(one.person) ?? one.person })),
+    };
+  },
+
+  'POST /api/campaigns/:campaign/blind-tests': async ({ params, body }, context) => {
+    const { db, now, touched } = context;
+    const { campaign, run, design } = await designed(context, params.campaign, body);
+    if (campaign.status === 'closed') throw notNow();
+    const by = { person: viewerId(context), atMs: now };
+    const { id, plan } = await startBlindTest(db, hooks, campaign, run, design, by);
+    if (id === null) {
+      if (plan.answers === 0)
+        throw fieldFault('run', {
+          en: 'this run has no answers in this condition that people could rate',
+          'zh-CN': '该运行在此条件下没有可由人评判的回答',
+        });
+      throw badRequest('too_few_raters', {
+        en: `${plan.short} of ${plan.answers} answers have fewer than ${design.raters} people who may rate them; ask for a lower tier or fewer credentials, or let more people pass the exam`,
+        'zh-CN': `${plan.answers} 个回答中有 ${plan.short} 个可评判的人不足 ${design.raters} 位；请放宽等级或资质要求，或让更多人通过校准测试`,
+      });
+    }
+    touched.blindtest = id;
+    return { id };
+  },
+
+  'GET /api/blind-tests/:blindtest': async ({ params }, context) => {
+    const row = await testRow(context.db, params.blindtest);
+    const short = await shortOf(context.db, row);
+    return {
+      ...short,
+      result:
+        row.result === null ? null : await toldResult(context, row.run, fromColumn(row.result)),
+    };
+  },
+
+  'POST /api/blind-tests/:blindtest/close': async ({ params, body }, context) => {
+    const { db, now } = context;
+    const row = await testRow(db, params.blindtest);
+    if (row.status !== 'open') throw over();
+    const { done, wanted } = await shortOf(db, row);
+    if (done < wanted && !body.early)
+      throw new HttpFault(409, 'not_complete', {
+        en: `${wanted - done} of ${wanted} verdicts are missing; wait for them, or close it early and have the result say so`,
+        'zh-CN': `${wanted} 份评判中还缺 ${wanted - done} 份；请等待，或提前结束（结果会注明）`,
+      });
+    const opened = await context.index.open(row.run);
+    const test = {
+      id: row.id,
+      campaign: row.campaign,
+      condition: row.condition,
+      judge: row.judge,
+      judgeRepeat: row.judge_repeat,
+      seed: row.seed,
+      gate: row.gate,
+    };
+    const result = await blindResult(db, test, { db, ...opened });
+    if (!(await closeBlindTest(db, row.id, result, now))) throw over();
+    const campaign = await campaignOf(db, row.campaign);
+    if (campaign !== null)
+      await tellPeople(db, await managersOf(db, campaign.project), {
+        kind: 'work.blind',
+        link: `/campaigns/${campaign.id}/release`,
+        once: row.id,
+        atMs: now,
+      });
+    return { done: true };
+  },
+
+  'POST /api/blind-tests/:blindtest/withdraw': async ({ params }, { db, now }) => {
+    const { numUpdatedRows } = await db
+      .updateTable('blind_test')
+      .set({ status: 'withdrawn', closed_ms: now })
+      .where('id', '=', params.blindtest)
+      .where('status', '=', 'open')
+      .executeTakeFirst();
+    if (Number(numUpdatedRows) === 0) throw over();
+    return { done: true };
+  },
+
+  'POST /api/blind-tests/:blindtest/rework': async ({ params, body }, { db, now }) => {
+    const row = await testRow(db, params.blindtest);
+    if (row.status !== 'closed') throw notClosed();
+    const campaign = await known(db, row.campaign);
+    if (campaign.status === 'closed') throw notNow();
+    const added = await db
+      .transaction()
+      .execute((trx) => backToWork(trx, campaign, row.id, new Set(body.questions), now));
+    return { added };
+  },
+
+  'POST /api/campaigns/:campaign/releases': async ({ params, body }, context) => {
+    const by = { person: viewerId(context), atMs: context.now };
+    const asked = await askRelease(context.db, { campaign: params.campaign, ...body }, by);
+    if ('fault' in asked) throw RELEASE_FAULTS[asked.fault]();
+    context.touched.release = asked.id;
+    return asked;
+  },
+
+  'POST /api/releases/:release/decide': async ({ params, body }, context) => {
+    if (body.sign) {
+      const missing = RELEASE_CHECKS.filter((check) => !body.checks.includes(check));
+      if (missing.length > 0)
+        throw badRequest('checks_missing', {
+          en: 'tick each of the checks by hand: whoever signs stands for all of them',
+          'zh-CN': '请逐项完成人工检查：签发人对每一项负责',
+        });
+    }
+    const decided = await decideRelease(
+      context.db,
+      params.release,
+      body.sign
+        ? { state: 'signed', checks: body.checks, note: body.note }
+        : { state: 'refused', checks: [], note: body.note },
+      { person: viewerId(context), atMs: context.now },
+    );
+    if (!decided) throw over();
+    return { done: true };
+  },
+});
+
+const viewerId = ({ viewer }: Context): string => {
+  if (viewer === null) throw hidden();
+  return viewer.id;
+};
+
+type TestRow = Awaited<ReturnType<typeof testRow>>;
+async function testRow(db: Db, id: string) {
+  const row = await db.selectFrom('blind_test').selectAll().where('id', '=', id).executeTakeFirst();
+  if (row === undefined) throw hidden();
+  return row;
+}
+
+/** Progress of a test; its gate only once it is closed. */
+async function shortOf(db: Db, row: TestRow): Promise<TestShort> {
+  const { items, done } = await db
+    .selectFrom('work_item')
+    .select((eb) => [eb.fn.countAll().as('items'), eb.fn.sum('done').as('done')])
+    .where('campaign', '=', row.campaign)
+    .where('batch', '=', row.id)
+    .executeTakeFirstOrThrow();
+  const { drawn } = await db
+    .selectFrom('blind_rater')
+    .select((eb) => eb.fn.countAll().as('drawn'))
+    .where('test', '=', row.id)
+    .where('state', '!=', 'left')
+    .executeTakeFirstOrThrow();
+  const wanted = Number(items) * row.raters;
+  const gate = row.result === null ? null : fromColumn<{ gate: GateState }>(row.result).gate.state;
+  return {
+    id: row.id,
+    run: row.run,
+    condition: row.condition,
+    judge: row.judge,
+    seed: row.seed,
+    share: row.share,
+    raters: row.raters,
+    gate: row.gate,
+    tier: row.tier,
+    credentials: fromColumn<string[]>(row.credentials),
+    rubric: row.rubric,
+    status: row.status as TestShort['status'],
+    madeMs: Number(row.made_ms),
+    closedMs: row.closed_ms === null ? null : Number(row.closed_ms),
+    questions: fromColumn<string[]>(row.questions).length,
+    wanted,
+    done: Number(done ?? 0),
+    orphans: Math.max(0, wanted - Number(drawn)),
+    state: gate,
+  };
+}
+
+/** The design with its campaign and run. @throws HttpFault 400 with the field, 404 for a run that is not shared */
+async function designed(context: Context, id: string, body: Design) {
+  const { db, viewer } = context;
+  const campaign = await known(db, id);
+  const project = await projectOf(db, 'run', body.run);
+  if (project === null || viewer === null || !mayIn(viewer, project, 'set-up')) throw hidden();
+  const opened = await context.index.open(body.run);
+  const { suite, manifest } = opened;
+  if (suite.form === undefined || suite.judge === undefined || suite.ratings === undefined)
+    throw fieldFault('run', {
+      en: `${suite.meta.id} has no form and ratings in which people and judge could be compared`,
+      'zh-CN': `${suite.meta.id} 没有可用于人机对比的评判表和评分`,
+    });
+  if (campaign.suite !== '' && campaign.suite !== suite.meta.id)
+    throw fieldFault('run', {
+      en: `this campaign is for ${campaign.suite}, and the run is of ${suite.meta.id}`,
+      'zh-CN': `该项目属于 ${campaign.suite}，而这个运行属于 ${suite.meta.id}`,
+    });
+  if (!manifest.judges.some((judge) => judge.name === body.judge && !isPerson(judge)))
+    throw fieldFault('judge', {
+      en: 'this run has no such judge; choose one of its judges that is no person',
+      'zh-CN': '该运行没有这个裁判；请选择其中一个非人工裁判',
+    });
+  if (!manifest.conditions.some((condition) => condition.id === body.condition))
+    throw fieldFault('condition', {
+      en: 'this run has no such condition',
+      'zh-CN': '该运行没有这个条件',
+    });
+  const design: BlindDesign = body;
+  return { campaign, run: { db, ...opened }, design };
+}
+
+/** People's names by id; who is gone is left out. */
+async function namesOf(db: Db, people: readonly string[]): Promise<Map<string, string>> {
+  const ids = [...new Set(people)].filter((person) => person !== '');
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('person')
+    .select(['id', 'name'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.name]));
+}
+
+/** A stored result in words of the suite. */
+async function toldResult(context: Context, run: string, found: BlindResult): Promise<Result> {
+  const { comparison, gate, worstQuestions, worstAbilities, incomplete, unread } = found;
+  // Its data may be gone by now; the figures stay.
+  const suite = await context.index.open(run).then(
+    (opened) => opened.suite,
+    () => null,
+  );
+  const kinds = suite?.ratings?.kinds ?? {};
+  const labelOf = (kind: string): Text => kinds[kind]?.label ?? { en: kind, 'zh-CN': kind };
+  const groups = new Map(
+    Object.values(kinds).flatMap(({ group }) => (group === undefined ? [] : [[group.en, group]])),
+  );
+  const told = (slices: readonly Slice[], label: (name: string) => Text | null = () => null) =>
+    slices.map((slice) => ({ ...slice, label: label(slice.name) }));
+  return {
+    ...comparison,
+    gate,
+    incomplete,
+    unread,
+    worstQuestions,
+    worstAbilities,
+    kinds: Object.entries(comparison.kinds).map(([kind, { judge, among, ceiling, test }]) => ({
+      kind,
+      label: labelOf(kind),
+      units: judge.units,
+      agreement: judge.agreement,
+      kappa: judge.kappa,
+      precision: judge.precision,
+      recall: judge.recall,
+      bias: judge.bias,
+      alpha: among.alpha,
+      ac: among.ac,
+      human: ceiling.human,
+      judgeAtCeiling: ceiling.judge,
+      winningRate: test.winningRate,
+      passes: test.passes,
+    })),
+    byGroup: told(comparison.byGroup, (name) => groups.get(name) ?? null),
+    byAbility: told(comparison.byAbility),
+    byDifficulty: told(comparison.byDifficulty),
+    byTarget: told(comparison.byTarget),
+    byTier: told(comparison.byTier),
+    scores: comparison.scores.map((one) => ({ ...one, label: labelOf(one.kind) })),
+  };
+}
+
+const over = (): HttpFault =>
+  new HttpFault(409, 'over', {
+    en: 'this is over already; reload the page',
+    'zh-CN': '这已经结束；请刷新页面',
+  });
+const notNow = (): HttpFault =>
+  new HttpFault(409, 'closed', {
+    en: 'the campaign is closed, so nobody can rate; open it first',
+    'zh-CN': '该项目已关闭，无人可以评判；请先重新打开',
+  });
+const notClosed = (): HttpFault =>
+  new HttpFault(409, 'not_closed', {
+    en: 'only answers of a closed test go back to work',
+    'zh-CN': '只有已结束的盲测才能把题目退回重做',
+  });
+const RELEASE_FAULTS = {
+  'no-test': () =>
+    fieldFault('test', {
+      en: 'a release stands on a closed blind test of this campaign',
+      'zh-CN': '发布须以本项目一次已结束的盲测为依据',
+    }),
+  gate: () =>
+    new HttpFault(409, 'gate', {
+      en: 'the blind test did not pass the gate; rework the weakest items and test again',
+      'zh-CN': '该盲测未达到门槛；请返工最弱的题目后重新盲测',
+    }),
+  named: () =>
+    fieldFault('name', {
+      en: 'this campaign has a release of this name; choose another',
+      'zh-CN': '本项目已有同名发布；请换一个名称',
+    }),
+} as const;

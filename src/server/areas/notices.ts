@@ -1,11 +1,13 @@
 import { badRequest } from '../../serve/http/index.js';
 import { fromColumn, toColumn } from '../../store/index.js';
 import { newId } from '../accounts/ids.js';
+import type { Answer } from '../api/index.js';
 import { NOTICE_KINDS } from '../api/notice-kinds.js';
 import { hidden } from '../app.js';
 import { type Context, handlers } from '../context.js';
 import { kindOf } from '../setup/notices/kinds.js';
 import { nameOf } from '../setup/notices/place.js';
+import { handedEvents, replay } from '../setup/notices/outward-events.js';
 import { isZone } from '../setup/notices/quiet-hours.js';
 import {
   addWebhook,
@@ -119,9 +121,19 @@ export const notices = handlers({
     return { done: true };
   },
 
+  'GET /api/webhooks/:webhook/events': async ({ params }, { db }) => ({
+    events: (await handedEvents(db, params.webhook)) as Events,
+  }),
+
+  'POST /api/webhooks/:webhook/replay': async ({ params, body }, { db, now }) => ({
+    events: await replay(db, params.webhook, body.sinceMs, now),
+  }),
+
   'POST /api/webhooks/:webhook/test': async ({ params }, context) =>
     tested(context, params.webhook),
 });
+
+type Events = Answer<'GET /api/webhooks/:webhook/events'>['events'];
 
 function self({ viewer }: Context): string {
   if (viewer === null) throw hidden();

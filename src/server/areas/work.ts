@@ -1,4 +1,155 @@
-import { handlers } from '../context.js';
+import { hooks } from '../../experts/hooks.js';
+import { type Asking, claim } from '../../experts/work/claim.js';
+import { draftsOf, keepAlive, storeDraft, takeOver } from '../../experts/work/drafts.js';
+import { faults } from '../../experts/work/faults.js';
+import { ownList } from '../../experts/work/own-list.js';
+import { ownWork } from '../../experts/work/own-work.js';
+import { campaignsFor } from '../../experts/work/rater-campaigns.js';
+import { join } from '../../experts/work/raters.js';
+import { giveBack, skip } from '../../experts/work/skip.js';
+import { submit } from '../../experts/work/submit.js';
+import { undo } from '../../experts/work/undo.js';
+import type { Answer } from '../api/index.js';
+import { hidden } from '../app.js';
+import { type Context, handlers } from '../context.js';
+import { formPagesTold } from '../reading/form-pages.js';
+import { projectsWith } from '../viewer.js';
 
-/** A rater's work. */
-export const work = handlers({});
+type Assignment = Answer<'GET /api/assignments/:assignment'>;
+type Next = Answer<'POST /api/campaigns/:campaign/next'>;
+type None = Extract<Next, { there: false }>['why'];
+type Filled = NonNullable<Assignment['mine']>['filled'];
+type Draft = NonNullable<Assignment['draft']>;
+
+/** A rater's work. Whose an assignment is, is checked where it is read: for others it is not there. */
+export const work = handlers({
+  'GET /api/rate': async (_, context) => {
+    const { db, now, viewer } = context;
+    const projects = viewer === null ? [] : projectsWith(viewer, 'annotate');
+    const found = await campaignsFor(db, hooks, { projects, person: person(context), nowMs: now });
+    return { campaigns: found };
+  },
+
+  'POST /api/campaigns/:campaign/join': async ({ params }, context) => {
+    await join(context.db, params.campaign, person(context), context.now);
+    return { done: true };
+  },
+
+  'POST /api/campaigns/:campaign/next': ({ params, body }, context) =>
+    next(context, { campaign: params.campaign, device: body.device, rested: body.rested }),
+
+  'GET /api/assignments/:assignment': ({ params }, context) => own(context, params.assignment),
+
+  'PUT /api/assignments/:assignment/draft': async ({ params, body }, context) => {
+    const typed = { ...body, assignment: params.assignment, person: person(context) };
+    const stored = await storeDraft(context.db, hooks, typed, context.now);
+    return stored.stored ? stored : { stored: false, other: stored.other as Draft };
+  },
+
+  'GET /api/assignments/:assignment/drafts': async ({ params }, context) => {
+    const { id } = await ownRow(context, params.assignment);
+    return { drafts: (await draftsOf(context.db, id)) as Draft[] };
+  },
+
+  'POST /api/assignments/:assignment/alive': async ({ params, body }, context) => {
+    const { db, now } = context;
+    const sign = { assignment: params.assignment, person: person(context), active: body.active };
+    return { ...(await keepAlive(db, hooks, sign, now)), nowMs: now };
+  },
+
+  'POST /api/assignments/:assignment/take-over': async ({ params, body }, context) => {
+    const of = { assignment: params.assignment, person: person(context), device: body.device };
+    await takeOver(context.db, of);
+    return { done: true };
+  },
+
+  'POST /api/assignments/:assignment/submit': async ({ params, body }, context) => {
+    const { db, now } = context;
+    const { next: wanted, device, ...verdict } = body;
+    const of = { ...verdict, assignment: params.assignment, person: person(context) };
+    const given = await submit(db, hooks, of, now);
+    context.touched.submission = given.submission;
+    return { ...given, next: wanted ? await nextAfter(context, params.assignment, device) : null };
+  },
+
+  'POST /api/assignments/:assignment/undo': async ({ params }, context) => {
+    const of = { assignment: params.assignment, person: person(context) };
+    await undo(context.db, hooks, of, context.now);
+    return own(context, params.assignment);
+  },
+
+  'POST /api/assignments/:assignment/skip': async ({ params, body }, context) => {
+    const { reason, note } = body;
+    const of = { assignment: params.assignment, person: person(context), reason, note };
+    const left = await skip(context.db, hooks, of, context.now);
+    const { next: wanted, device } = body;
+    return { ...left, next: wanted ? await nextAfter(context, params.assignment, device) : null };
+  },
+
+  'POST /api/assignments/:assignment/return': async ({ params }, context) => {
+    const of = { assignment: params.assignment, person: person(context) };
+    await giveBack(context.db, hooks, of, context.now);
+    return { done: true };
+  },
+
+  'GET /api/campaigns/:campaign/mine': ({ params, query }, context) =>
+    ownList(context.db, params.campaign, person(context), query),
+});
+
+const person = ({ viewer }: Context): string => viewer?.id ?? '';
+
+/** @throws HttpFault 404 for somebody else's */
+async function ownRow({ db, ...context }: Context, id: string) {
+  const row = await db
+    .selectFrom('assignment')
+    .selectAll()
+    .where('id', '=', id)
+    .where('person', '=', person({ db, ...context }))
+    .executeTakeFirst();
+  if (row === undefined) throw hidden();
+  return row;
+}
+
+async function own(context: Context, id: string): Promise<Assignment> {
+  return toldWork(context, await ownRow(context, id));
+}
+
+async function toldWork(
+  { db, now }: Context,
+  row: Parameters<typeof ownWork>[2],
+): Promise<Assignment> {
+  const found = await ownWork(db, hooks, row);
+  if (found === null) throw faults.notThere();
+  const { content, pages, draft, mine, why, ...rest } = found;
+  return {
+    ...rest,
+    formVersion: content.formVersion,
+    shown: content.shown.map((one) => ({ ...one })),
+    pages: formPagesTold(pages),
+    abilities: [...content.abilities],
+    notes: [...content.notes],
+    why: [...why],
+    nowMs: now,
+    draft: draft as Draft | null,
+    mine: mine === null ? null : { ...mine, filled: mine.filled as Filled },
+  };
+}
+
+async function next(
+  context: Context,
+  asking: Pick<Asking, 'campaign' | 'device' | 'rested'>,
+): Promise<Next> {
+  const { db, now } = context;
+  const claimed = await claim(db, hooks, { ...asking, person: person(context), nowMs: now });
+  if ('none' in claimed)
+    return { there: false, why: claimed.none.why as None, atMs: claimed.none.atMs };
+  context.touched.assignment = claimed.assignment.id;
+  return { there: true, assignment: await toldWork(context, claimed.assignment) };
+}
+
+/** The verdict is stored by now; whatever hinders the next item is no fault of it. */
+async function nextAfter(context: Context, before: string, device: string): Promise<Next> {
+  const { campaign } = await ownRow(context, before);
+  return next(context, { campaign, device });
+}
+

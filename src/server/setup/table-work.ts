@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import type { FormPage, Json, Text } from '../../contract/index.js';
 import { checkFile, optionFields, readTable } from '../../pipeline/index.js';
@@ -32,6 +33,15 @@ export const WORKS = {
       guesses,
       records: guessRecords(columns),
     };
+  },
+
+  /** Writes a table's rows as JSON lines `{line, record}`, so that it can be read as it comes. */
+  async toRows({ file, out }: { file: string; out: string }): Promise<number> {
+    const { lines } = await readTable(file);
+    await writeFile(out, lines.map((line) => `${JSON.stringify(line)}\n`).join(''), {
+      mode: 0o600,
+    });
+    return lines.length;
   },
 
   /** Every fault of a suite's folder, with the rows that have one. */

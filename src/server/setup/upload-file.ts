@@ -47,17 +47,18 @@ export function safeName(given: string): string {
 /**
  * Writes what is sent into a new file of a new folder, as it comes.
  * @returns how many bytes
- * @throws HttpFault 413 for more than `MOST_BYTES`, 415 for a packed file, 400 for an empty or cut one; nothing is left then
+ * @throws HttpFault 413 for more than `most`, 415 for a packed file, 400 for an empty or cut one; nothing is left then
  */
 export async function takeFile(
   request: IncomingMessage,
   folder: string,
   name: string,
+  most = MOST_BYTES,
 ): Promise<number> {
-  if (Number(request.headers['content-length'] ?? 0) > MOST_BYTES) throw tooLarge();
+  if (Number(request.headers['content-length'] ?? 0) > most) throw tooLarge(most);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   try {
-    const bytes = await written(request, join(folder, name));
+    const bytes = await written(request, join(folder, name), most);
     if (bytes === 0)
       throw new HttpFault(400, 'empty_file', { en: 'the file is empty', 'zh-CN': '文件为空' });
     await refusePacked(join(folder, name));
@@ -68,14 +69,14 @@ export async function takeFile(
   }
 }
 
-async function written(request: IncomingMessage, file: string): Promise<number> {
+async function written(request: IncomingMessage, file: string, most: number): Promise<number> {
   const out = createWriteStream(file, { flags: 'wx', mode: 0o600 });
   let bytes = 0;
   try {
     // Leaving the loop must not end the connection: the refusal has still to be sent.
     for await (const chunk of request.iterator({ destroyOnReturn: false })) {
       bytes += (chunk as Buffer).length;
-      if (bytes > MOST_BYTES) throw tooLarge();
+      if (bytes > most) throw tooLarge(most);
       if (!out.write(chunk)) await new Promise<void>((go) => out.once('drain', () => go()));
     }
   } catch (error) {
@@ -132,13 +133,13 @@ export function unpackedSize(zip: Buffer): number {
   return sum;
 }
 
-const tooLarge = (): HttpFault =>
+const tooLarge = (most: number): HttpFault =>
   new HttpFault(
     413,
     'too_large',
     {
-      en: `the file is larger than ${MOST_BYTES / 1024 / 1024} MB; send it in parts, or use hearth suite new --from FILE`,
-      'zh-CN': `文件超过 ${MOST_BYTES / 1024 / 1024} MB；请分批上传，或使用命令 hearth suite new --from 文件`,
+      en: `the file is larger than ${most / 1024 / 1024} MB; send it in parts, or use hearth suite new --from FILE`,
+      'zh-CN': `文件超过 ${most / 1024 / 1024} MB；请分批上传，或使用命令 hearth suite new --from 文件`,
     },
     { Connection: 'close' },
   );

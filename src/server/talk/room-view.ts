@@ -9,7 +9,7 @@ import { contentOf } from '../../experts/work/items.js';
 import { type Db, fromColumn } from '../../store/index.js';
 import type { ConsultationMemberTable, ConsultationTable } from '../../store/schema-talk.js';
 import type { Answer } from '../api/index.js';
-import { toldPage } from '../told-page.js';
+import { toldPage } from '../reading/told-page.js';
 import { namesOf } from './audience.js';
 import type { Company } from './talking.js';
 import { excerptOf } from './thread-view.js';

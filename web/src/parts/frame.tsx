@@ -14,17 +14,22 @@ import {
 import { useDisclosure } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, Navigate, Outlet, useRouterState } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { SIGNED_OUT } from '../api.js';
 import { speak, useWords } from '../words/index.js';
 import { AccountMenu } from './account-menu.js';
 import { Asked } from './asked.js';
 import { Bell } from './bell.js';
 import { groupsFor, isAt } from './places.js';
-import { useSession } from './session.js';
+import { OutboxSender } from './rating/outbox-sender.js';
+import { SignInHere } from './rating/sign-in-here.js';
+import { mayAnywhere, useSession } from './session.js';
 
 /** Pages for whoever has not signed in. */
 const DOORS: readonly string[] = ['/sign-in', '/first-owner', '/invitation'];
+
+/** Pages on which somebody may be filling in a form when their session ends: they sign in without leaving. */
+const STAYS = /^\/(?:work|rate)\//;
 
 /** Head, navigation and the page itself. */
 export function Frame() {
@@ -45,6 +50,9 @@ export function Frame() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu of a phone closes when the page changes.
   useEffect(() => close(), [close, path]);
   const door = DOORS.includes(path);
+  const viewer = session.data?.viewer ?? null;
+  const wasIn = useRef(false);
+  if (viewer !== null) wasIn.current = true;
   return (
     <AppShell
       header={{ height: 52 }}
@@ -119,12 +127,18 @@ export function Frame() {
         )}
       </AppShell.Navbar>
       <AppShell.Main id="content" tabIndex={-1}>
+        {viewer !== null && mayAnywhere(viewer, 'annotate') && <OutboxSender person={viewer.id} />}
         {door ? (
           <Outlet />
         ) : (
           <Asked query={session}>
-            {({ mode, viewer }) =>
-              mode === 'team' && viewer === null ? (
+            {({ mode }) =>
+              mode === 'team' && viewer === null && wasIn.current && STAYS.test(path) ? (
+                <>
+                  <Outlet />
+                  <SignInHere />
+                </>
+              ) : mode === 'team' && viewer === null ? (
                 <Navigate to="/sign-in" search={{ to: href }} replace />
               ) : (
                 <Outlet />

@@ -20,6 +20,7 @@ const PLACES: Readonly<Record<Group, readonly Place[]>> = {
   work: [
     // Whoever reads runs begins there.
     { to: '/', word: 'home.title', unless: 'read', team: true },
+    { to: '/rate', word: 'nav.rate', may: 'annotate' },
   ],
   measure: [
     { to: '/runs', word: 'nav.runs', may: 'read' },

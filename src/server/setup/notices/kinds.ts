@@ -1,10 +1,12 @@
 import type { Text } from '../../../contract/index.js';
 import type { Permission } from '../../api/access.js';
-import { NOTICE_KINDS } from '../../api/notice-kinds.js';
+import { EVENT_KINDS, HOOK_KINDS, NOTICE_KINDS } from '../../api/notice-kinds.js';
 
 /** What people can be told of. A notice says what kind of thing and where it is, and nothing of what is in it. */
 export const KINDS = NOTICE_KINDS;
 export type Kind = (typeof KINDS)[number];
+/** Kinds of messages of webhooks: notices, and events for systems. */
+export type HookKind = (typeof HOOK_KINDS)[number];
 
 /** Who is told: whoever may look at it. */
 export const TOLD: Readonly<Record<Kind, Permission>> = {
@@ -36,7 +38,7 @@ const OF_TEAM: ReadonlySet<Kind> = new Set(['guard.alarm']);
 export const isOfTeam = (kind: Kind): boolean => OF_TEAM.has(kind);
 
 /** The whole sentence of a message; pages have words of their own. */
-export const SENTENCES: Readonly<Record<Kind | 'test', Text>> = {
+export const SENTENCES: Readonly<Record<HookKind | 'test', Text>> = {
   'run.done': { en: 'A run is done.', 'zh-CN': '有一次运行已完成。' },
   'run.trouble': {
     en: 'A run failed or stopped before its end.',
@@ -82,6 +84,23 @@ export const SENTENCES: Readonly<Record<Kind | 'test', Text>> = {
     'zh-CN': '有人在工作中请求帮助。',
   },
   'work.event': { en: 'There is news in the community.', 'zh-CN': '专家社区有新消息。' },
+  'item.completed': {
+    en: 'An item has all its verdicts.',
+    'zh-CN': '有一题已收齐全部评审。',
+  },
+  'item.diverged': {
+    en: 'The verdicts on an item diverge; a consultation was opened.',
+    'zh-CN': '有一题出现分歧，已发起会诊。',
+  },
+  'expert.drift': {
+    en: 'A quality chart of somebody’s work gave an alarm.',
+    'zh-CN': '有一位专家的质量图发出警报。',
+  },
+  'rubric.published': { en: 'A rubric version was published.', 'zh-CN': '评分标准发布了新版本。' },
+  'settlement.locked': {
+    en: 'A pay period was locked.',
+    'zh-CN': '有一个结算周期已锁定。',
+  },
   test: {
     en: 'This is a test: notices arrive here.',
     'zh-CN': '这是一条测试消息：通知会发到这里。',
@@ -89,3 +108,7 @@ export const SENTENCES: Readonly<Record<Kind | 'test', Text>> = {
 };
 
 export const kindOf = (text: string): Kind | null => KINDS.find((kind) => kind === text) ?? null;
+export const hookKindOf = (text: string): HookKind | null =>
+  HOOK_KINDS.find((kind) => kind === text) ?? null;
+const EVENTS: ReadonlySet<string> = new Set(EVENT_KINDS);
+export const isEvent = (kind: string): boolean => EVENTS.has(kind);

@@ -5,7 +5,9 @@ import { viewerOfPerson } from '../../accounts/people.js';
 import { allowedHosts, outerLookup, refusalOf } from '../../guard/webhook-address.js';
 import type { Sealer } from '../sealing.js';
 import { happenings } from './happenings.js';
-import { kindOf, SENTENCES } from './kinds.js';
+import { outwardAbout, handOutward } from './outward-events.js';
+import { passOn } from './expert-notices.js';
+import { hookKindOf, kindOf, SENTENCES } from './kinds.js';
 import { afterQuiet } from './quiet-hours.js';
 import { mayBeTold, projectNow, type Told, tell } from './tell.js';
 import { isTaken, postOf } from './webhook-forms.js';
@@ -96,6 +98,8 @@ export class PostOffice {
     const { db, mode } = this.#parts;
     const now = this.now();
     for (const told of await happenings(db, this.#since)) await tell(db, mode, told, now);
+    await passOn(db, mode, this.#since, now);
+    await handOutward(db, now);
     // Rows are written a little after the time that stands in them.
     this.#since = Math.max(this.#since, now - 6 * EVERY_MS);
     await db
@@ -187,8 +191,15 @@ export class PostOffice {
   ): Promise<Sent> {
     if (url === null || (webhook.signed && secret === null)) return 'unreadable';
     if (this.refusal(url) !== null) return 'address refused';
-    const sentence = SENTENCES[kindOf(kind) ?? 'test'][webhook.lang];
-    const message = { id, kind, sentence, link: `${this.#parts.address()}${link}` };
+    const sentence = SENTENCES[hookKindOf(kind) ?? 'test'][webhook.lang];
+    const event = await outwardAbout(this.#parts.db, kind, id);
+    const message = {
+      id: event?.id ?? id,
+      kind,
+      sentence,
+      link: `${this.#parts.address()}${link}`,
+      ...(event !== null && { event: event.about }),
+    };
     const post = postOf(webhook.form, { url, secret }, message, this.now());
     try {
       const { statusCode, body } = await request(post.url, {

@@ -34,7 +34,8 @@ async function audience(db: Db, mode: 'local' | 'team', told: Told): Promise<str
 
 /** Where what a notice leads to is by now: a run may have been put into another project, or be gone (null). */
 export function projectNow(db: Db, link: string, project: string): Promise<string | null> {
-  const { run } = placeIn(link);
+  const { run, campaign } = placeIn(link);
+  if (campaign !== null) return projectOf(db, 'campaign', campaign);
   return run === null ? Promise.resolve(project) : projectOf(db, 'run', run);
 }
 

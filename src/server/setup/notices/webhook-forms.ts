@@ -4,8 +4,22 @@ import { secretOf, signature } from '../../../serve/guard/hand-over.js';
 export const FORMS = ['wecom', 'feishu', 'dingtalk', 'generic'] as const;
 export type Form = (typeof FORMS)[number];
 
+/** Of an event for systems: where it happened, and its place in the campaign's order. Ids and numbers only. */
+export type EventAbout = {
+  campaign: string;
+  project: string;
+  item: string | null;
+  n: number;
+  happened: string;
+};
 /** One message: what kind of thing, a sentence, and where to look. */
-export type Message = { id: string; kind: string; sentence: string; link: string };
+export type Message = {
+  id: string;
+  kind: string;
+  sentence: string;
+  link: string;
+  event?: EventAbout;
+};
 export type Post = { url: string; headers: Record<string, string>; body: string };
 
 const JSON_TYPE = { 'content-type': 'application/json' };
@@ -21,7 +35,8 @@ const hmac = (key: string, text: string): string =>
  *   the key (https://open.feishu.cn/document/client-docs/bot-v3/add-custom-bot).
  * - `dingtalk`: `{msgtype, text: {content}}`; milliseconds and HMAC-SHA256 of `timestamp\nsecret` with the secret as the key,
  *   both in the address (https://open.dingtalk.com/document/robots/customize-robot-security-settings).
- * - `generic`: Standard Webhooks, with `{type, id, at, kind, sentence, link}` as the body.
+ * - `generic`: Standard Webhooks, with `{type, id, at, kind, sentence, link}` as the body, and for events those of
+ *   `EventAbout` beside it.
  */
 const POSTS: Readonly<
   Record<Form, (url: string, secret: string | null, message: Message, now: number) => Post>
@@ -46,9 +61,17 @@ const POSTS: Readonly<
     const body = { msgtype: 'text', text: { content: textOf(message) } };
     return { url: address.href, headers: JSON_TYPE, body: JSON.stringify(body) };
   },
-  generic: (url, secret, { id, kind, sentence, link }, now) => {
+  generic: (url, secret, { id, kind, sentence, link, event }, now) => {
     const at = new Date(now).toISOString();
-    const body = JSON.stringify({ type: 'hearth.notice', id, at, kind, sentence, link });
+    const body = JSON.stringify({
+      type: event === undefined ? 'hearth.notice' : 'hearth.event',
+      id,
+      at,
+      kind,
+      sentence,
+      link,
+      ...event,
+    });
     const seconds = Math.floor(now / 1000);
     const sign = secret !== null && {
       'webhook-id': id,

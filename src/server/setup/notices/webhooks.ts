@@ -1,7 +1,7 @@
 import { type Db, fromColumn, toColumn } from '../../../store/index.js';
 import { newId } from '../../accounts/ids.js';
 import type { Sealer } from '../sealing.js';
-import { type Kind, kindOf } from './kinds.js';
+import { type HookKind, hookKindOf } from './kinds.js';
 import type { Quiet } from './quiet-hours.js';
 import { FORMS, type Form } from './webhook-forms.js';
 
@@ -15,7 +15,7 @@ export type Webhook = {
   host: string;
   signed: boolean;
   lang: 'en' | 'zh-CN';
-  kinds: Kind[];
+  kinds: HookKind[];
   quiet: Quiet | null;
   madeMs: number;
   /** The id of the person who added it. */
@@ -53,7 +53,7 @@ const ofRow = (row: Row): Webhook => ({
   host: row.host,
   signed: row.secret !== null,
   lang: row.lang === 'zh-CN' ? 'zh-CN' : 'en',
-  kinds: fromColumn<string[]>(row.kinds).flatMap((kind) => kindOf(kind) ?? []),
+  kinds: fromColumn<string[]>(row.kinds).flatMap((kind) => hookKindOf(kind) ?? []),
   quiet: row.quiet === null ? null : fromColumn<Quiet>(row.quiet),
   madeMs: Number(row.made_ms),
   madeBy: row.made_by,

@@ -140,7 +140,7 @@ export class Outbox {
   /** Sends what waits. */
   deliver(waiting: Waiting, wantsNext = false): Promise<Sent> {
     const { assignment, key, device } = waiting;
-    return this.#inTurn(assignment, async () => {
+    return this.#inTurn(assignment, async (): Promise<Sent> => {
       const active = await this.store.stretches(assignment);
       const body = { key, device, next: wantsNext };
       try {
@@ -165,7 +165,7 @@ export class Outbox {
           is: 'sent',
           next: said.next,
           undoUntilMs: said.undoUntilMs,
-          counts: 'counts' in said ? said.counts : true,
+          counts: 'counts' in said && typeof said.counts === 'boolean' ? said.counts : true,
         };
       } catch (error) {
         const kept = keptBy(error);

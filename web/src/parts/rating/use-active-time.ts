@@ -20,7 +20,13 @@ export type Worked = { totalMs: number; runs: boolean };
 export function useActiveTime(
   outbox: Outbox,
   assignment: string,
-  { before, paused, counts, heard, worked }: {
+  {
+    before,
+    paused,
+    counts,
+    heard,
+    worked,
+  }: {
     /** Active time so far, in ms. */
     before: number;
     paused: boolean;
@@ -35,9 +41,11 @@ export function useActiveTime(
   const told = useRef({ heard, worked });
   told.current = { heard, worked };
   const stopped = paused || !counts;
+  // Goes on where it stood after a pause.
+  const total = useRef(before);
   useEffect(() => {
     if (stopped) return;
-    const clock = new ActiveClock(newUuid, before);
+    const clock = new ActiveClock(newUuid, total.current);
     let signs = 0;
     let toldMs = performance.now();
     const inFront = () => document.visibilityState === 'visible' && document.hasFocus();
@@ -59,7 +67,8 @@ export function useActiveTime(
     };
     const tick = () => {
       const at = performance.now();
-      setNow({ totalMs: clock.total(at), runs: clock.runs(at) });
+      total.current = clock.total(at);
+      setNow({ totalMs: total.current, runs: clock.runs(at) });
     };
     const alive = async () => {
       if (signs === 0 || performance.now() - toldMs < ALIVE_MS) return;
@@ -85,11 +94,10 @@ export function useActiveTime(
       removeEventListener('blur', away);
       document.removeEventListener('visibilitychange', away);
       removeEventListener('pagehide', keep);
-      timers.forEach(clearInterval);
+      for (const timer of timers) clearInterval(timer);
       keep();
+      total.current = clock.total(performance.now());
     };
-    // `before` is where the count begins, once.
-    // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   }, [outbox, assignment, stopped]);
   return now;
 }

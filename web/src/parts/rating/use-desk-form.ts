@@ -63,9 +63,9 @@ async function startOf(outbox: Outbox, item: Assignment, person: string): Promis
   }
   await outbox.begin(own);
   const draft = item.draft;
-  const same =
-    draft !== null && sameValue(draft.filled, own.filled) && draft.note === own.note;
-  const apart = draft !== null && draft.revision > own.after && draft.device !== own.device && !same;
+  const same = draft !== null && sameValue(draft.filled, own.filled) && draft.note === own.note;
+  const apart =
+    draft !== null && draft.revision > own.after && draft.device !== own.device && !same;
   return { said: own, other: apart ? draft : null, readOnly: false };
 }
 

@@ -1,0 +1,205 @@
+import { harmless } from '../../analysis/sheet-harmless.js';
+import type { FormPage, Json } from '../../contract/index.js';
+import { type Db, fromColumn } from '../../store/index.js';
+import type { Campaign } from '../work/campaigns.js';
+import type { FilledPages, WorkContent } from '../work/content.js';
+import type { Span } from './days.js';
+import { pseudonym } from './pseudonyms.js';
+
+/** A row of a table: texts that no spreadsheet program runs, numbers that stay numbers. */
+export type TableRow = Readonly<Record<string, string | number | null>>;
+
+/** One row for each verdict and each skip; `answers` holds what was filled in as JSON. */
+export const VERDICT_COLUMNS = [
+  'submission',
+  'assignment',
+  'item',
+  'external',
+  'kind',
+  'person',
+  'what',
+  'skip_reason',
+  'revision',
+  'latest',
+  'cause',
+  'counts',
+  'rubric',
+  'tier',
+  'price',
+  'currency',
+  'leased_at',
+  'at',
+  'active_ms',
+  'note',
+  'answers',
+] as const;
+
+/** One row for each question that was answered; keys join it to the verdict. */
+export const RATING_COLUMNS = [
+  'submission',
+  'item',
+  'external',
+  'person',
+  'revision',
+  'latest',
+  'rubric',
+  'step',
+  'field',
+  'kind',
+  'value',
+  'number',
+] as const;
+
+const PAGE = 500;
+type Source = { db: Db; campaign: Campaign; span: Span; nowMs: number };
+
+const iso = (ms: unknown): string => new Date(Number(ms)).toISOString();
+
+/** Verdicts, all revisions, and then skips: nothing that somebody did is left out. */
+export async function* verdictRows(source: Source): AsyncGenerator<TableRow> {
+  const { db, campaign, span, nowMs } = source;
+  for await (const row of submissions(source)) {
+    yield {
+      submission: row.id,
+      assignment: row.assignment,
+      item: row.item,
+      external: harmless(row.external),
+      kind: row.kind,
+      person: pseudonym(campaign, row.person),
+      what: 'verdict',
+      skip_reason: null,
+      revision: row.revision,
+      latest: row.latest,
+      cause: row.cause,
+      counts: row.counts,
+      rubric: row.rubric,
+      tier: row.tier,
+      price: Number(row.price),
+      currency: campaign.settings.money.currency,
+      leased_at: iso(row.leased_ms),
+      at: iso(row.at_ms),
+      active_ms: Number(row.active_ms),
+      note: harmless(row.note),
+      answers: harmless(JSON.stringify(fromColumn(row.filled))),
+    };
+  }
+  let after = '';
+  for (;;) {
+    const rows = await db
+      .selectFrom('assignment')
+      .innerJoin('work_item', 'work_item.id', 'assignment.item')
+      .selectAll('assignment')
+      .select(['work_item.external', 'work_item.kind'])
+      .where('assignment.campaign', '=', campaign.id)
+      .where('assignment.state', '=', 'skipped')
+      .where('assignment.id', '>', after)
+      .where('assignment.leased_ms', '<=', nowMs)
+      .$if(span.fromMs !== undefined, (q) =>
+        q.where('assignment.leased_ms', '>=', span.fromMs ?? 0),
+      )
+      .$if(span.toMs !== undefined, (q) => q.where('assignment.leased_ms', '<', span.toMs ?? 0))
+      .orderBy('assignment.id')
+      .limit(PAGE)
+      .execute();
+    for (const row of rows)
+      yield {
+        submission: null,
+        assignment: row.id,
+        item: row.item,
+        external: harmless(row.external),
+        kind: row.kind,
+        person: pseudonym(campaign, row.person),
+        what: 'skip',
+        skip_reason: row.reason ?? '',
+        revision: null,
+        latest: null,
+        cause: null,
+        counts: 0,
+        rubric: row.rubric,
+        tier: row.tier,
+        price: Number(row.price),
+        currency: campaign.settings.money.currency,
+        leased_at: iso(row.leased_ms),
+        at: row.ended_ms === null ? null : iso(row.ended_ms),
+        active_ms: Number(row.active_ms),
+        note: null,
+        answers: null,
+      };
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < PAGE) return;
+    after = last.id;
+  }
+}
+
+/** Single answers of all verdicts. */
+export async function* ratingRows(source: Source): AsyncGenerator<TableRow> {
+  for await (const row of submissions(source)) {
+    const { pages } = fromColumn<WorkContent>(row.content);
+    const filled = fromColumn<FilledPages>(row.filled);
+    const base = {
+      submission: row.id,
+      item: row.item,
+      external: harmless(row.external),
+      person: pseudonym(source.campaign, row.person),
+      revision: row.revision,
+      latest: row.latest,
+      rubric: row.rubric,
+    };
+    for (const [step, fields] of Object.entries(filled))
+      for (const [field, value] of Object.entries(fields))
+        yield {
+          ...base,
+          step: harmless(step),
+          field: harmless(field),
+          kind: kindOf(pages, step, field),
+          value: harmless(textOf(value)),
+          // Typed, so that −1 is a number and no formula.
+          number: numberOf(value),
+        };
+  }
+}
+
+async function* submissions({ db, campaign, span, nowMs }: Source) {
+  let after = '';
+  for (;;) {
+    const rows = await db
+      .selectFrom('submission')
+      .innerJoin('assignment', 'assignment.id', 'submission.assignment')
+      .innerJoin('work_item', 'work_item.id', 'submission.item')
+      .innerJoin('work_content', 'work_content.item', 'submission.item')
+      .selectAll('submission')
+      .select([
+        'work_item.external',
+        'work_item.kind',
+        'work_content.content',
+        'assignment.tier',
+        'assignment.price',
+        'assignment.leased_ms',
+      ])
+      .where('submission.campaign', '=', campaign.id)
+      .where('submission.id', '>', after)
+      .where('submission.at_ms', '<=', nowMs)
+      .$if(span.fromMs !== undefined, (q) => q.where('submission.at_ms', '>=', span.fromMs ?? 0))
+      .$if(span.toMs !== undefined, (q) => q.where('submission.at_ms', '<', span.toMs ?? 0))
+      .orderBy('submission.id')
+      .limit(PAGE)
+      .execute();
+    yield* rows;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < PAGE) return;
+    after = last.id;
+  }
+}
+
+const kindOf = (pages: readonly FormPage[], step: string, field: string): string =>
+  pages.find((page) => page.step === step)?.fields.find(({ id }) => id === field)?.kind ?? '';
+
+const textOf = (value: Json): string =>
+  value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value);
+
+function numberOf(value: Json): number | null {
+  if (typeof value === 'number') return value;
+  if (typeof value !== 'string' || value.trim() === '') return null;
+  const number = Number(value);
+  return Number.isFinite(number) ? number : null;
+}

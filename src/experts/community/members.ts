@@ -1,0 +1,75 @@
+import { type Db, fromColumn, toColumn } from '../../store/index.js';
+
+export type Member = { person: string; name: string; about: string; joinedMs: number };
+
+/** Somebody as the community knows them; null for whoever has not joined, or has left. */
+export async function memberOf(db: Db, person: string): Promise<Member | null> {
+  const row = await db
+    .selectFrom('community_member')
+    .selectAll()
+    .where('person', '=', person)
+    .where('left_ms', 'is', null)
+    .executeTakeFirst();
+  return row === undefined ? null : told(row);
+}
+
+/** Joins, or changes name and words. */
+export async function join(
+  db: Db,
+  person: string,
+  { name, about }: { name: string; about: string },
+  atMs: number,
+): Promise<void> {
+  const some = { name: toColumn(name), about: toColumn(about), left_ms: null };
+  await db
+    .insertInto('community_member')
+    .values({ person, ...some, joined_ms: atMs })
+    .onConflict((on) => on.column('person').doUpdateSet(some))
+    .execute();
+}
+
+/** Leaves: the name goes, posts stay as of somebody who left, and signed-up places become free. */
+export async function leave(db: Db, person: string, atMs: number): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('community_member')
+      .set({ left_ms: atMs, name: toColumn(''), about: toColumn('') })
+      .where('person', '=', person)
+      .where('left_ms', 'is', null)
+      .execute();
+    const coming = await trx
+      .selectFrom('community_event')
+      .select('id')
+      .where('ends_ms', '>', atMs)
+      .execute();
+    if (coming.length > 0)
+      await trx
+        .deleteFrom('community_guest')
+        .where('person', '=', person)
+        .where(
+          'event',
+          'in',
+          coming.map(({ id }) => id),
+        )
+        .execute();
+  });
+}
+
+/** All members, the first who joined first. */
+export async function members(db: Db): Promise<Member[]> {
+  const rows = await db
+    .selectFrom('community_member')
+    .selectAll()
+    .where('left_ms', 'is', null)
+    .orderBy('joined_ms')
+    .orderBy('person')
+    .execute();
+  return rows.map(told);
+}
+
+const told = (row: { person: string; name: string; about: string; joined_ms: number }): Member => ({
+  person: row.person,
+  name: fromColumn<string>(row.name),
+  about: fromColumn<string>(row.about),
+  joinedMs: Number(row.joined_ms),
+});

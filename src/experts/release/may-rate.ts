@@ -1,0 +1,115 @@
+import type { Db } from '../../store/index.js';
+import { conflictsOf, inConflict, type Origin } from '../people/conflicts.js';
+import { credentialsOf, usableKinds } from '../people/credentials.js';
+import { barrierOf, optedOut, tierOf } from '../work/asked.js';
+import type { Campaign } from '../work/campaigns.js';
+import type { Hooks } from '../work/hooks.js';
+
+/** A rater of a campaign, and why they may not rate in a blind test; null: they may. */
+export type BlindRater = {
+  person: string;
+  tier: number;
+  /** `paused`, `tier`, `credential`, or what keeps them from any work (`not-calibrated`, `alarm` …). */
+  why: string | null;
+};
+
+/**
+ * Who of a campaign's raters is qualified for a blind test (F9): takes part, has passed the exam of the rubric in force,
+ * has the tier, a verified credential (one of those asked for, or any), and no barrier.
+ */
+export async function blindRaters(
+  db: Db,
+  hooks: readonly Hooks[],
+  campaign: Campaign,
+  asked: { tier: number; credentials: readonly string[] },
+  nowMs: number,
+): Promise<BlindRater[]> {
+  const raters = await db
+    .selectFrom('rater')
+    .select(['person', 'status'])
+    .where('campaign', '=', campaign.id)
+    .orderBy('person')
+    .execute();
+  const people = raters.map(({ person }) => person);
+  const proven = await credentialsOf(db, people, nowMs);
+  const found: BlindRater[] = [];
+  for (const { person, status } of raters) {
+    const tier = await tierOf(hooks, db, campaign, person);
+    const kinds = usableKinds(proven.filter((one) => one.person === person));
+    const proves =
+      asked.credentials.length === 0
+        ? kinds.length > 0
+        : kinds.some((kind) => asked.credentials.includes(kind));
+    const barrier =
+      status === 'active' ? await barrierOf(hooks, db, campaign, person, nowMs) : null;
+    const why =
+      status !== 'active'
+        ? 'paused'
+        : barrier !== null
+          ? barrier.why
+          : tier < asked.tier
+            ? 'tier'
+            : proves
+              ? null
+              : 'credential';
+    found.push({ person, tier, why });
+  }
+  return found;
+}
+
+/** What decides whether one person may have one item. */
+export type BlindItem = Origin & { id: string; notes: readonly string[] };
+
+/**
+ * For each item the people who may have it: nobody who rated the same answer before, is in conflict with its origin, or
+ * does not want to see what is in it.
+ */
+export async function whoMay(
+  db: Db,
+  hooks: readonly Hooks[],
+  campaign: string,
+  items: readonly BlindItem[],
+  people: readonly string[],
+): Promise<(item: string) => readonly string[]> {
+  const conflicts = await conflictsOf(db, people);
+  const out = new Map<string, ReadonlySet<string>>();
+  for (const person of people) out.set(person, await optedOut(hooks, db, person));
+  const seen = await seenBefore(db, campaign);
+  const may = new Map(
+    items.map((item) => [
+      item.id,
+      people.filter(
+        (person) =>
+          seen.get(item.external)?.has(person) !== true &&
+          !item.notes.some((note) => out.get(person)?.has(note) === true) &&
+          !inConflict(
+            conflicts.filter((one) => one.person === person),
+            item,
+          ),
+      ),
+    ]),
+  );
+  return (item) => may.get(item) ?? [];
+}
+
+/** Who had which answer of the campaign before, by the importer's id. */
+async function seenBefore(db: Db, campaign: string): Promise<Map<string, Set<string>>> {
+  const rows = await db
+    .selectFrom('assignment')
+    .innerJoin('work_item', 'work_item.id', 'assignment.item')
+    .select(['work_item.external', 'assignment.person'])
+    .where('assignment.campaign', '=', campaign)
+    .execute();
+  const seen = new Map<string, Set<string>>();
+  for (const { external, person } of rows) {
+    const plain = plainExternal(external);
+    seen.set(plain, (seen.get(plain) ?? new Set()).add(person));
+  }
+  return seen;
+}
+
+/** An answer has one id in the queue and another in each blind test; this is what they share. */
+export const blindExternal = (test: string, external: string): string =>
+  `blind ${test} ${external}`;
+export const plainExternal = (external: string): string =>
+  external.replace(/^(?:blind|again) \S+ /, '');

@@ -1,0 +1,146 @@
+import type { Text } from '../../contract/index.js';
+import { type Db, fromColumn } from '../../store/index.js';
+import { optedOut, tierOf } from './asked.js';
+import { type Campaign, type CampaignStatus, campaignOf } from './campaigns.js';
+import { openItems, type Wanted } from './candidates.js';
+import type { Hooks } from './hooks.js';
+import { raterOf } from './raters.js';
+import { dayStart } from './zone.js';
+
+/** A campaign as one rater sees it before going in. */
+export type RaterCampaign = {
+  id: string;
+  title: string;
+  project: string;
+  suite: string;
+  status: CampaignStatus;
+  dueMs: number | null;
+  joined: {
+    status: 'active' | 'paused' | 'left';
+    reason: Text | null;
+    calibrated: boolean;
+    doneToday: number;
+    done: number;
+    begun: string[];
+  } | null;
+  left: number;
+  prices: [number, number, number];
+  currency: string;
+};
+
+/** Counting stops here: more than anybody does in a week. */
+const COUNTED = 1000;
+
+/**
+ * Campaigns that somebody takes part in or may join: those of their projects that are not drafts, and all that they
+ * joined.
+ * @param projects where they may rate; null: everywhere
+ */
+export async function campaignsFor(
+  db: Db,
+  hooks: readonly Hooks[],
+  { projects, person, nowMs }: { projects: string[] | null; person: string; nowMs: number },
+): Promise<RaterCampaign[]> {
+  if (projects !== null && projects.length === 0) return [];
+  let query = db
+    .selectFrom('campaign')
+    .leftJoin('rater', (on) =>
+      on.onRef('rater.campaign', '=', 'campaign.id').on('rater.person', '=', person),
+    )
+    .select('campaign.id')
+    .where((eb) =>
+      eb.or([eb('campaign.status', 'in', ['open', 'paused']), eb('rater.person', 'is not', null)]),
+    );
+  if (projects !== null) query = query.where('campaign.project', 'in', projects);
+  const rows = await query.orderBy('campaign.made_ms', 'desc').orderBy('campaign.id').execute();
+  const found: RaterCampaign[] = [];
+  for (const { id } of rows) {
+    const campaign = await campaignOf(db, id);
+    if (campaign !== null) found.push(await seenBy(db, hooks, campaign, person, nowMs));
+  }
+  return found;
+}
+
+async function seenBy(
+  db: Db,
+  hooks: readonly Hooks[],
+  campaign: Campaign,
+  person: string,
+  nowMs: number,
+): Promise<RaterCampaign> {
+  const { settings } = campaign;
+  return {
+    id: campaign.id,
+    title: campaign.title,
+    project: campaign.project,
+    suite: campaign.suite,
+    status: campaign.status,
+    dueMs: campaign.dueMs,
+    joined: await standing(db, campaign, person, nowMs),
+    left: campaign.status === 'closed' ? 0 : await leftFor(db, hooks, campaign, person),
+    prices: [...settings.money.prices],
+    currency: settings.money.currency,
+  };
+}
+
+async function standing(
+  db: Db,
+  campaign: Campaign,
+  person: string,
+  nowMs: number,
+): Promise<RaterCampaign['joined']> {
+  const rater = await raterOf(db, campaign.id, person);
+  if (rater === null) return null;
+  const begun = await db
+    .selectFrom('assignment')
+    .select('id')
+    .where('person', '=', person)
+    .where('campaign', '=', campaign.id)
+    .where('state', '=', 'leased')
+    .orderBy('leased_ms', 'desc')
+    .execute();
+  const { n } = await db
+    .selectFrom('submission')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('campaign', '=', campaign.id)
+    .where('person', '=', person)
+    .where('at_ms', '>=', dayStart(nowMs, campaign.settings.money.zone))
+    .where('latest', '=', 1)
+    .executeTakeFirstOrThrow();
+  return {
+    status: rater.status as 'active' | 'paused' | 'left',
+    reason: rater.reason === null ? null : fromColumn<Text>(rater.reason),
+    calibrated: !campaign.settings.exam.required || rater.calibrated >= campaign.rubric,
+    doneToday: Number(n),
+    done: rater.submitted,
+    begun: begun.map(({ id }) => id),
+  };
+}
+
+/** Items that somebody could still take, counted up to 1,000: m of this person's own queue, not of the campaign's. */
+export async function leftFor(
+  db: Db,
+  hooks: readonly Hooks[],
+  campaign: Campaign,
+  person: string,
+): Promise<number> {
+  const wanted: Wanted = {
+    campaign: campaign.id,
+    person,
+    kind: 'task',
+    tier: await tierOf(hooks, db, campaign, person),
+    from: 0,
+    notes: [...(await optedOut(hooks, db, person))],
+    subjects: [],
+    heavy: true,
+  };
+  let left = 0;
+  for (let tier = 0; tier <= wanted.tier && left < COUNTED; tier++) {
+    const rows = await openItems(db, wanted, tier)
+      .select('w.id')
+      .limit(COUNTED - left)
+      .execute();
+    left += rows.length;
+  }
+  return left;
+}

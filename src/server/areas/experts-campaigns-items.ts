@@ -1,0 +1,173 @@
+import { spanOfDays } from '../../experts/campaigns/days.js';
+import {
+  editItems,
+  type ItemChange,
+  MOST_EDITED,
+  previewEdit,
+  undoEdit,
+} from '../../experts/campaigns/edit-items.js';
+import { countItems, filteredItems, type ItemFilter } from '../../experts/campaigns/item-filter.js';
+import type { WorkContent } from '../../experts/work/content.js';
+import { HttpFault } from '../../serve/http/index.js';
+import { type Db, fromColumn } from '../../store/index.js';
+import { handlers } from '../context.js';
+import { known } from './experts-campaigns-shared.js';
+
+/** Signs of an item's text that a list shows. */
+const EXCERPT = 120;
+
+/** Of the experts' platform: the items of a campaign, and changes of many at once. */
+export const campaignItems = handlers({
+  'GET /api/campaigns/:campaign/items': async ({ params, query }, { db }) => {
+    const { after, size, ...asked } = query;
+    const filter = await filterOf(db, params.campaign, asked);
+    const rows = await filteredItems(db, params.campaign, filter)
+      .leftJoin('work_content', 'work_content.item', 'work_item.id')
+      .leftJoin('work_secret', 'work_secret.item', 'work_item.id')
+      .select([
+        'work_item.id',
+        'work_item.external',
+        'work_item.kind',
+        'work_item.state',
+        'work_item.difficulty',
+        'work_item.tier',
+        'work_item.heavy',
+        'work_item.lang',
+        'work_item.priority',
+        'work_item.overlap',
+        'work_item.done',
+        'work_item.batch',
+        'work_content.content',
+        'work_secret.standard',
+      ])
+      .$if(after !== undefined, (q) => q.where('work_item.id', '>', after ?? ''))
+      .orderBy('work_item.id')
+      .limit(size + 1)
+      .execute();
+    const shown = rows.slice(0, size);
+    const batches = await db
+      .selectFrom('work_import')
+      .select(['id', 'name'])
+      .where('campaign', '=', params.campaign)
+      .where('status', 'in', ['adding', 'done'])
+      .orderBy('made_ms', 'desc')
+      .limit(200)
+      .execute();
+    return {
+      rows: shown.map(({ content, standard, ...row }) => ({
+        ...row,
+        kind: row.kind as 'task',
+        state: row.state as 'open',
+        heavy: row.heavy === 1,
+        standard: standard !== null,
+        excerpt: excerptOf(content),
+      })),
+      next: rows.length > size ? (shown.at(-1)?.id ?? null) : null,
+      total: await countItems(db, params.campaign, filter),
+      batches,
+    };
+  },
+
+  'POST /api/campaigns/:campaign/edits/preview': async ({ params, body }, { db }) => {
+    somethingIn(body.change);
+    const filter = await filterOf(db, params.campaign, body.filter);
+    return previewEdit(db, params.campaign, filter, body.change);
+  },
+
+  'POST /api/campaigns/:campaign/edits': async ({ params, body }, { db, now, viewer }) => {
+    somethingIn(body.change);
+    const before = await db
+      .selectFrom('bulk_act')
+      .select('campaign')
+      .where('id', '=', body.id)
+      .executeTakeFirst();
+    if (before !== undefined && before.campaign !== params.campaign)
+      throw new HttpFault(409, 'other', {
+        en: 'this edit was made elsewhere; preview it again',
+        'zh-CN': '该编辑属于别处；请重新预览',
+      });
+    const filter = await filterOf(db, params.campaign, body.filter);
+    if (before === undefined) {
+      const { n, kept } = await previewEdit(db, params.campaign, filter, body.change);
+      if (n + kept >= MOST_EDITED) throw tooMany();
+      if (n !== body.expected) throw otherNumber(n);
+    }
+    const { n, untilMs } = await editItems(
+      db,
+      params.campaign,
+      { id: body.id, filter, change: body.change, by: viewer?.id ?? '' },
+      now,
+    );
+    return { act: body.id, n, undoUntilMs: untilMs };
+  },
+
+  'GET /api/campaigns/:campaign/edits': async ({ params }, { db }) => {
+    const rows = await db
+      .selectFrom('bulk_act')
+      .selectAll()
+      .where('campaign', '=', params.campaign)
+      .orderBy('made_ms', 'desc')
+      .limit(20)
+      .execute();
+    return {
+      acts: rows.map((row) => ({
+        id: row.id,
+        n: row.n,
+        change: fromColumn<{ change: ItemChange }>(row.about).change,
+        madeMs: Number(row.made_ms),
+        undoUntilMs: Number(row.until_ms),
+        undoneMs: row.undone_ms === null ? null : Number(row.undone_ms),
+      })),
+    };
+  },
+
+  'POST /api/campaigns/:campaign/edits/:edit/undo': async ({ params }, { db, now }) => {
+    const n = await undoEdit(db, params.campaign, params.edit, now);
+    if (n === null)
+      throw new HttpFault(409, 'too_late', {
+        en: 'this edit can no longer be taken back: ten minutes have passed, or it was taken back before',
+        'zh-CN': '该编辑已无法撤销：超过十分钟，或已撤销过',
+      });
+    return { n };
+  },
+});
+
+type Asked = Omit<ItemFilter, 'fromMs' | 'toMs'> & {
+  from?: string | undefined;
+  to?: string | undefined;
+};
+
+/** Days are those of the campaign's zone. */
+async function filterOf(db: Db, id: string, { from, to, ...rest }: Asked): Promise<ItemFilter> {
+  if (from === undefined && to === undefined) return rest;
+  const { settings } = await known(db, id);
+  return { ...rest, ...spanOfDays({ from, to }, settings.money.zone) };
+}
+
+function excerptOf(column: string | null): string {
+  if (column === null) return '';
+  const { shown } = fromColumn<WorkContent>(column);
+  const first = shown.find(({ by }) => by === 'target') ?? shown[0];
+  const text = (first?.text ?? '').replace(/\s+/g, ' ').trim();
+  return [...text].slice(0, EXCERPT).join('');
+}
+
+function somethingIn(change: ItemChange): void {
+  if (Object.values(change).some((value) => value !== undefined)) return;
+  throw new HttpFault(400, 'nothing', {
+    en: 'choose something to change',
+    'zh-CN': '请选择要修改的内容',
+  });
+}
+
+const tooMany = (): HttpFault =>
+  new HttpFault(409, 'too_many', {
+    en: `more than ${MOST_EDITED.toLocaleString('en')} items at once; narrow the filter and edit them in parts`,
+    'zh-CN': `一次超过 ${MOST_EDITED.toLocaleString('en')} 项；请缩小筛选范围，分批编辑`,
+  });
+
+const otherNumber = (n: number): HttpFault =>
+  new HttpFault(409, 'changed', {
+    en: `there are ${n} such items by now; look at the preview again`,
+    'zh-CN': `现在符合的有 ${n} 项；请重新预览`,
+  });

@@ -1,0 +1,260 @@
+import type { Lang, Text } from '../../contract/index.js';
+import { addByHand } from '../../experts/money/by-hand.js';
+import { disputesOf, sayInDispute } from '../../experts/money/disputes.js';
+import { payeeOf, withPayee } from '../../experts/money/payees.js';
+import { markPaid, statementsOf } from '../../experts/money/payments.js';
+import { sealedSheet } from '../../experts/money/sealed-sheet.js';
+import { lockPeriod, openPeriods, preview, type Refusal } from '../../experts/money/settle.js';
+import { linesOf, settlementsOf, unsound } from '../../experts/money/settled.js';
+import { statementSheet } from '../../experts/money/sheet.js';
+import { type Campaign, campaignOf } from '../../experts/work/campaigns.js';
+import { badRequest, HttpFault, langAsked } from '../../serve/http/index.js';
+import { forbidden, hidden } from '../app.js';
+import { type Context, handlers } from '../context.js';
+import { projectsWith } from '../viewer.js';
+import { meOf, namesOf, toldDisputes } from './pay-own.js';
+
+/** Pay periods: for finance and owners. */
+export const paySettle = handlers({
+  'GET /api/settlements': async (_, context) => {
+    const { db, viewer, now } = context;
+    const projects = viewer === null ? [] : projectsWith(viewer, 'money');
+    const rows = await db
+      .selectFrom('campaign')
+      .select('id')
+      .$if(projects !== null, (q) => q.where('project', 'in', ['', ...(projects ?? [])]))
+      .orderBy('made_ms', 'desc')
+      .execute();
+    const campaigns = [];
+    for (const { id } of rows) {
+      const campaign = await campaignOf(db, id);
+      if (campaign === null) continue;
+      const { zone, period, currency } = campaign.settings.money;
+      const { n } = await db
+        .selectFrom('pay_dispute')
+        .select((eb) => eb.fn.countAll().as('n'))
+        .where('campaign', '=', id)
+        .where('state', '=', 'open')
+        .executeTakeFirstOrThrow();
+      campaigns.push({
+        campaign: id,
+        title: campaign.title,
+        currency,
+        zone,
+        period,
+        open: await openPeriods(db, campaign, now),
+        disputes: Number(n),
+      });
+    }
+    return {
+      campaigns,
+      settlements: await settlementsOf(db, { campaigns: rows.map(({ id }) => id) }),
+    };
+  },
+
+  'GET /api/campaigns/:campaign/settlement-preview': async ({ params, query }, context) => {
+    const { db, now } = context;
+    const campaign = await theCampaign(context, params.campaign);
+    const found = await preview(db, campaign, query.startMs, now);
+    if (found === null) throw refused('no-period');
+    const people = found.shares.map(({ person }) => person);
+    const names = await namesOf(db, people);
+    const known = await withPayee(db, people);
+    const { zone, currency } = campaign.settings.money;
+    return {
+      ...found,
+      zone,
+      currency,
+      shares: found.shares.map((share) => ({
+        ...share,
+        name: names.get(share.person) ?? share.person,
+        payee: known.has(share.person),
+      })),
+    };
+  },
+
+  'POST /api/campaigns/:campaign/settlements': async ({ params, body }, context) => {
+    const campaign = await theCampaign(context, params.campaign);
+    const locked = await lockPeriod(context.db, campaign, {
+      startMs: body.startMs,
+      seen: body.digest,
+      by: meOf(context),
+      atMs: context.now,
+    });
+    if ('refused' in locked) throw refused(locked.refused);
+    context.touched.settlement = locked.settlement;
+    return locked;
+  },
+
+  'GET /api/settlements/:settlement': async ({ params }, context) => {
+    const { db } = context;
+    const settlement = await theSettlement(context, params.settlement);
+    const statements = await statementsOf(db, params.settlement);
+    const people = statements.map(({ person }) => person);
+    const names = await namesOf(db, people);
+    const known = await withPayee(db, people);
+    return {
+      settlement,
+      whole: (await unsound(db, settlement.id)) === null,
+      statements: statements.map((one) => ({
+        ...one,
+        name: names.get(one.person) ?? one.person,
+        payee: known.has(one.person),
+      })),
+    };
+  },
+
+  'POST /api/settlements/:settlement/sheet': async ({ params, body }, context) => {
+    const { db, viewer, sender, setup } = context;
+    // Keys lie in files and in other programs; who gets paid where does not go to them.
+    if (viewer?.kind === 'key') throw forbidden();
+    const settlement = await theSettlement(context, params.settlement);
+    const statements = await statementsOf(db, settlement.id);
+    const names = await namesOf(
+      db,
+      statements.map(({ person }) => person),
+    );
+    const nameOf = (person: string) => names.get(person) ?? person;
+    const seals = await setup.seals();
+    const rows = [];
+    for (const one of statements) {
+      const { payee } = await payeeOf(db, seals, one.person);
+      rows.push({ ...one, name: nameOf(one.person), payee });
+    }
+    const lines = (await linesOf(db, settlement.id)).map(({ person, ...line }) => ({
+      ...line,
+      name: nameOf(person),
+    }));
+    const lang: Lang = langAsked(sender.headers.get('Accept-Language'), 'en');
+    const plain = await statementSheet(
+      { ...settlement, campaign: settlement.title },
+      rows,
+      lines,
+      lang,
+    );
+    const sealed = await sealedSheet(plain, body.password);
+    context.touched.statements = String(rows.length);
+    return new Response(sealed as Uint8Array<ArrayBuffer>, {
+      headers: {
+        'Content-Type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+        'Content-Disposition': `attachment; filename="statements-${settlement.id}.xlsx"`,
+        'Cache-Control': 'no-store',
+      },
+    });
+  },
+
+  'POST /api/settlements/:settlement/paid': async ({ params, body }, context) => ({
+    paid: await markPaid(context.db, params.settlement, {
+      statements: body.statements,
+      reference: body.reference,
+      by: meOf(context),
+      atMs: context.now,
+    }),
+  }),
+
+  'POST /api/campaigns/:campaign/ledger': async ({ params, body }, context) => {
+    const { db, now } = context;
+    const campaign = await theCampaign(context, params.campaign);
+    if (body.amount === 0 || (body.kind === 'bonus' && body.amount < 0))
+      throw badRequest(
+        'amount',
+        {
+          en: 'a bonus is more than nothing; a correction may be negative but not 0',
+          'zh-CN': '奖金必须大于 0；更正可以为负，但不能为 0',
+        },
+        'body.amount',
+      );
+    const rater = await db
+      .selectFrom('rater')
+      .select('person')
+      .where('campaign', '=', campaign.id)
+      .where('person', '=', body.person)
+      .executeTakeFirst();
+    const place =
+      body.assignment === null
+        ? null
+        : await db
+            .selectFrom('assignment')
+            .select('person')
+            .where('id', '=', body.assignment)
+            .where('campaign', '=', campaign.id)
+            .executeTakeFirst();
+    // G7: who gets it must be who did it.
+    if (rater === undefined || (place !== null && place?.person !== body.person))
+      throw badRequest(
+        'not_theirs',
+        {
+          en: 'this person does not take part in the campaign, or the item was not theirs',
+          'zh-CN': '此人没有参加该评判活动，或者该任务不属于此人',
+        },
+        'body.person',
+      );
+    await addByHand(db, {
+      ...body,
+      key: body.id,
+      campaign: campaign.id,
+      currency: campaign.settings.money.currency,
+      by: meOf(context),
+      atMs: now,
+    });
+    context.touched.person = body.person;
+    return { done: true };
+  },
+
+  'GET /api/campaigns/:campaign/disputes': async ({ params }, context) => ({
+    disputes: await toldDisputes(
+      context.db,
+      await disputesOf(context.db, { campaign: params.campaign }),
+      meOf(context),
+      true,
+    ),
+  }),
+
+  'POST /api/campaigns/:campaign/disputes/:dispute/answer': async ({ params, body }, context) => {
+    const { db, now } = context;
+    const found = (await disputesOf(db, { campaign: params.campaign })).find(
+      ({ id }) => id === params.dispute,
+    );
+    if (found === undefined) throw hidden();
+    await sayInDispute(db, found, {
+      key: body.id,
+      by: meOf(context),
+      said: body.said,
+      state: body.close ? 'closed' : 'answered',
+      atMs: now,
+    });
+    return { done: true };
+  },
+});
+
+export async function theCampaign({ db }: Context, id: string): Promise<Campaign> {
+  const campaign = await campaignOf(db, id);
+  if (campaign === null) throw hidden();
+  return campaign;
+}
+
+async function theSettlement({ db }: Context, id: string) {
+  const [found] = await settlementsOf(db, { id });
+  if (found === undefined) throw hidden();
+  return found;
+}
+
+const WHY: Readonly<Record<Refusal, Text>> = {
+  running: {
+    en: 'this pay period is not over yet; lock it after its end',
+    'zh-CN': '该结算周期尚未结束，请在结束后再锁定',
+  },
+  'earlier-open': {
+    en: 'an earlier pay period of this campaign is still open; lock that one first',
+    'zh-CN': '该评判活动还有更早的结算周期未锁定，请先锁定它',
+  },
+  changed: {
+    en: 'lines have come since you looked; look at the preview again, then lock',
+    'zh-CN': '查看之后又有新的明细，请重新查看预览后再锁定',
+  },
+  'no-period': {
+    en: 'there is no open pay period that begins then; go back to the list of periods',
+    'zh-CN': '没有从该时间开始的未锁定周期，请返回周期列表',
+  },
+};
+const refused = (why: Refusal): HttpFault => new HttpFault(409, why.replace('-', '_'), WHY[why]);

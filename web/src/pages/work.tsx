@@ -1,0 +1,79 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi, Navigate } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { call, Refused } from '../api.js';
+import { Asked } from '../parts/asked.js';
+import { Desk } from '../parts/rating/desk.js';
+import type { Assignment } from '../parts/rating/filled.js';
+import type { Outbox } from '../parts/rating/outbox.js';
+import { useOutbox } from '../parts/rating/outbox-here.js';
+import { useSession } from '../parts/session.js';
+import { PageTitle } from '../parts/title.js';
+import { useWords } from '../words/index.js';
+
+const page = getRouteApi('/work/$assignment');
+
+/** The rating desk of one item of one's own. */
+export function WorkPage() {
+  const { t } = useWords();
+  const { assignment } = page.useParams();
+  const queries = useQueryClient();
+  const viewer = useSession().data?.viewer?.id;
+  // Whoever is signed out meanwhile goes on filling in; somebody else does not see it.
+  const first = useRef(viewer);
+  first.current ??= viewer;
+  const person = first.current;
+  const outbox = useOutbox();
+  const item = useQuery({
+    queryKey: ['assignment', assignment],
+    queryFn: () => openedItem(outbox, person ?? '', assignment),
+    enabled: outbox !== null && person !== undefined,
+    // What is being filled in is never changed from behind.
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  if (viewer !== undefined && viewer !== person) {
+    queries.removeQueries({ queryKey: ['assignment'] });
+    return <Navigate to="/rate" replace />;
+  }
+  return (
+    <>
+      {(item.data === undefined || outbox === null) && <PageTitle>{t('rate.title')}</PageTitle>}
+      <Asked query={item}>
+        {(one) =>
+          outbox !== null &&
+          person !== undefined && (
+            <Desk
+              key={`${one.id} ${one.state} ${one.mine?.revision ?? 0}`}
+              outbox={outbox}
+              item={one}
+              person={person}
+            />
+          )
+        }
+      </Asked>
+    </>
+  );
+}
+
+/** The item as the server has it; where it cannot be reached, as it was seen here last. */
+async function openedItem(
+  outbox: Outbox | null,
+  person: string,
+  assignment: string,
+): Promise<Assignment> {
+  try {
+    const item = await call('GET /api/assignments/:assignment', {
+      params: { assignment },
+      query: { device: outbox?.device ?? 'look' },
+    });
+    await outbox?.store.putItem(person, item);
+    return item;
+  } catch (error) {
+    const kept = await outbox?.store.item(assignment);
+    const away = error instanceof Refused && error.status === 0;
+    if (!away || kept?.person !== person) throw error;
+    return kept.item;
+  }
+}

@@ -1,0 +1,137 @@
+import { notifications } from '@mantine/notifications';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { call } from '../../api.js';
+import { useWords } from '../../words/index.js';
+import { saidOf } from '../fault.js';
+import { type Assignment, onlyAsked, type Said } from './filled.js';
+import { newUuid } from './new-id.js';
+import type { Next, Outbox, Sent } from './outbox.js';
+import { outboxChanged } from './outbox-here.js';
+import type { SkipReason, Waiting } from './outbox-store.js';
+import { undoToast } from './undo-toast.js';
+
+export type Sending = {
+  busy: boolean;
+  /** What is kept here because it could not be sent; null where nothing is. */
+  kept: { key: string; is: 'offline' | 'signed-out' } | null;
+  error: unknown;
+  submit: (said: Said) => Promise<void>;
+  skip: (reason: SkipReason, note: string) => Promise<void>;
+  /** Takes back what has not been sent. */
+  withdraw: () => Promise<void>;
+};
+
+/**
+ * Sends the verdict or the skip of one item, and goes to the next one. Each item is sent under one key for as long as
+ * it is open, so that a second click, a lost answer or a failed page stores it once.
+ */
+export function useSending(outbox: Outbox, item: Assignment, person: string): Sending {
+  const { t } = useWords();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const key = useRef(newUuid());
+  const inFlight = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const [kept, setKept] = useState<Sending['kept']>(null);
+  const [error, setError] = useState<unknown>(null);
+
+  const undo = async (): Promise<void> => {
+    try {
+      const back = await call('POST /api/assignments/:assignment/undo', {
+        params: { assignment: item.id },
+      });
+      queries.setQueryData(['assignment', item.id], back);
+      notifications.show({ message: t('desk.undone') });
+      await navigate({ to: '/work/$assignment', params: { assignment: item.id } });
+    } catch (fault) {
+      notifications.show({ color: 'red', message: saidOf(fault, t) });
+    }
+  };
+
+  const goOn = async (next: Next | null): Promise<void> => {
+    if (next?.there === true) {
+      const { assignment } = next;
+      queries.setQueryData(['assignment', assignment.id], assignment);
+      await outbox.store.putItem(person, assignment);
+      await navigate({ to: '/work/$assignment', params: { assignment: assignment.id } });
+    } else
+      await navigate({
+        to: '/rate/$campaign',
+        params: { campaign: item.campaign },
+        ...(next !== null && { search: { none: next.why } }),
+      });
+  };
+
+  const send = async (what: WhatIsSent): Promise<void> => {
+    if (inFlight.current) return;
+    inFlight.current = true;
+    setBusy(true);
+    setError(null);
+    try {
+      const waiting: Waiting = {
+        key: key.current,
+        assignment: item.id,
+        campaign: item.campaign,
+        person,
+        device: outbox.device,
+        madeMs: Date.now(),
+        refused: null,
+        ...what,
+      };
+      const sent: Sent = await outbox.send(waiting, true);
+      outboxChanged();
+      if (sent.is === 'refused') {
+        // It is on the page still, to be mended here.
+        await outbox.withdraw(waiting.key);
+        setError(sent.error);
+        return;
+      }
+      if (sent.is !== 'sent') {
+        setKept({ key: waiting.key, is: sent.is });
+        return;
+      }
+      // Taken back, it is another verdict.
+      key.current = newUuid();
+      for (const name of ['rate', 'mine', 'care'])
+        void queries.invalidateQueries({ queryKey: [name] });
+      undoToast({
+        message: [
+          t(what.kind === 'submit' ? 'desk.submitted' : 'desk.skipped'),
+          ...(sent.counts ? [] : [t('desk.tooLate')]),
+        ].join(' '),
+        undo: t('desk.undo'),
+        act: () => void undo(),
+        close: t('act.close'),
+      });
+      await goOn(sent.next);
+      // Opened again, it is asked for anew.
+      queries.removeQueries({ queryKey: ['assignment', item.id], type: 'inactive' });
+    } catch (fault) {
+      setError(fault);
+    } finally {
+      inFlight.current = false;
+      setBusy(false);
+    }
+  };
+
+  return {
+    busy,
+    kept,
+    error,
+    submit: ({ filled, note }) =>
+      send({ kind: 'submit', filled: onlyAsked(item.pages, filled), note }),
+    skip: (reason, note) => send({ kind: 'skip', reason, note }),
+    async withdraw() {
+      if (kept === null) return;
+      await outbox.withdraw(kept.key);
+      outboxChanged();
+      setKept(null);
+    },
+  };
+}
+
+type WhatIsSent =
+  | { kind: 'submit'; filled: Said['filled']; note: string }
+  | { kind: 'skip'; reason: SkipReason; note: string };
