@@ -57,6 +57,8 @@ export interface QualityChartTable {
   worked: number;
   /** Error rate in control; null until the first points are there. Never made again from later points. */
   baseline: number | null;
+  /** Error rate of all work by the others when the baseline was frozen. */
+  usual: number | null;
   sum: number;
   /** `none`, `watch`, `alarm` or `acknowledged`. */
   state: string;
@@ -251,6 +253,7 @@ export const QUALITY_SHAPES: Readonly<Record<keyof QualityTables, TableShape>> =
       base_expected: 'real',
       worked: 'int',
       baseline: 'real?',
+      usual: 'real?',
       sum: 'real',
       state: 'text',
       since_ms: 'big',

@@ -1,11 +1,27 @@
 import type { Db } from '../../store/index.js';
+import { ledgerSums } from '../money/check.js';
 import { type Acked, ackedThere } from './acked.js';
-import { type Broken, type Check, counters, events, itemCounts, onePlaceEach, sums } from './check-work.js';
+import {
+  type Broken,
+  type Check,
+  counters,
+  events,
+  itemCounts,
+  onePlaceEach,
+  sums,
+} from './check-work.js';
 
 export type { Broken, Check } from './check-work.js';
 
 /** What must hold in every campaign at any moment. A part that keeps sums of its own beside verdicts adds its check here. */
-export const checks: readonly Check[] = [itemCounts, onePlaceEach, counters, events, sums];
+export const checks: readonly Check[] = [
+  itemCounts,
+  onePlaceEach,
+  counters,
+  events,
+  sums,
+  ledgerSums,
+];
 
 /**
  * Looks at all campaigns, and at what clients were told to be stored.

@@ -4,8 +4,8 @@ import { undo } from '../work/undo.js';
 import { joined, testCampaign } from '../work/work.testkit.js';
 import { countBatch } from './blind-batch.js';
 import { chartOf } from './charts.js';
-import { qualityHooks } from './quality-hooks.js';
 import { externals, rowsIn, rubricItem, work } from './quality.testkit.js';
+import { qualityHooks } from './quality-hooks.js';
 
 const T = Date.UTC(2026, 5, 1, 4);
 const NO_GOLD = { gold: { rate: 0, newRate: 0 } };
@@ -56,7 +56,14 @@ describe('points of charts', () => {
     expect(await db.selectFrom('quality_item').selectAll().execute()).toHaveLength(0);
     await next('p3', () => rowsIn('1100'), T + 2);
     const [p3] = await points(campaign.id, 'p3');
-    expect(p3).toMatchObject({ n: 1, source: 'work', error: 0.5, compared: 4, higher: 0, lower: 2 });
+    expect(p3).toMatchObject({
+      n: 1,
+      source: 'work',
+      error: 0.5,
+      compared: 4,
+      higher: 0,
+      lower: 2,
+    });
     // Rows c and d: the two others say 1 and 0, a tie, which says nothing.
     const [p1] = await points(campaign.id, 'p1');
     expect(p1).toMatchObject({ n: 1, error: 0, compared: 2 });
@@ -174,13 +181,9 @@ describe('points of charts', () => {
       T,
     );
     expect(await points(campaign.id, 'p1')).toHaveLength(0);
-    await db
-      .transaction()
-      .execute((trx) => countBatch(trx, campaign, 'b1', T + 1));
+    await db.transaction().execute((trx) => countBatch(trx, campaign, 'b1', T + 1));
     expect(await points(campaign.id, 'p1')).toHaveLength(1);
-    await db
-      .transaction()
-      .execute((trx) => countBatch(trx, campaign, 'b1', T + 2));
+    await db.transaction().execute((trx) => countBatch(trx, campaign, 'b1', T + 2));
     expect(await points(campaign.id, 'p1')).toHaveLength(1);
     expect((await sums(campaign.id)).figures).toEqual([{ items: 1 }]);
   });

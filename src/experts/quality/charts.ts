@@ -5,7 +5,7 @@ import { dayAt } from '../people/zone.js';
 import type { Campaign } from '../work/campaigns.js';
 import { openAlarm, tellWatch, withdrawAlarms } from './alarms.js';
 import { type ChartState, nextState, nextSum, signalOf } from './chart-rules.js';
-import { baselineOf, expectedError, hardness, levelOf } from './expected.js';
+import { baselineOf, expectedError, hardness, levelOf, usualRate } from './expected.js';
 import type { PointOf } from './point.js';
 import { confuse, count, countDay, othersOf } from './sums.js';
 
@@ -55,6 +55,7 @@ const fresh = (campaign: string, person: string, rubric: number, round: number):
   base_expected: 0,
   worked: 0,
   baseline: null,
+  usual: null,
   sum: 0,
   state: 'none',
   since_ms: 0,
@@ -82,9 +83,9 @@ export async function addPoint(trx: Db, campaign: Campaign, added: NewPoint): Pr
     chart = fresh(campaign.id, person, rubric, chart.round + 1);
 
   const others = await othersOf(trx, { ...at, rubric, stratum });
-  const level = levelOf(others.all, quality.p0);
-  const hard = hardness(others, quality.p0);
-  const expected = expectedError(chart.baseline ?? level, hard);
+  const usual = chart.usual ?? usualRate(others.all, quality.p0);
+  const level = levelOf(usual, quality.p0);
+  const expected = expectedError(chart.baseline ?? level, hardness(others, usual, quality.p0));
   const sum = source === 'exam' ? chart.sum : nextSum(chart.sum, { ...point, expected }, quality);
   const signal = signalOf(sum, quality);
   const { state, rings, warns } = nextState(chart.state, signal);
@@ -101,7 +102,10 @@ export async function addPoint(trx: Db, campaign: Campaign, added: NewPoint): Pr
     next.base_n += 1;
     next.base_errors += point.error;
     next.base_expected += expected;
-    if (next.base_n >= quality.baseline) next.baseline = frozen(next, level, quality);
+    if (next.base_n >= quality.baseline) {
+      next.baseline = frozen(next, level, quality);
+      next.usual = usual;
+    }
   }
   await trx
     .insertInto('quality_point')
@@ -259,6 +263,7 @@ async function redraw(
     base_expected: chart.base_expected - (inBase ? gone.expected : 0),
     // The baseline was frozen by this very point: it waits for another.
     baseline: froze ? null : chart.baseline,
+    usual: froze ? null : chart.usual,
     sum,
     state: rung || state === 'none' || state === 'watch' ? signalOf(sum, quality) : state,
   });
@@ -271,6 +276,7 @@ export async function newRound(trx: Db, chart: Chart, atMs: number): Promise<voi
   await put(trx, {
     ...fresh(chart.campaign, chart.person, chart.rubric, chart.round + 1),
     baseline: chart.baseline,
+    usual: chart.usual,
     since_ms: atMs,
   });
 }

@@ -25,15 +25,22 @@ const logit = (p: number): number => {
 };
 const logistic = (x: number): number => 1 / (1 + Math.exp(-x));
 
-/** Error rate of the work as the others see it; the settings' rate in control while they have few points. */
-export const levelOf = (others: Tally, p0: number): number =>
-  Math.max(p0, (others.errors + WORK * p0) / (others.n + WORK));
+/** Error rate of all work by the others; the settings' rate while they have few points. */
+export const usualRate = (others: Tally, p0: number): number =>
+  (others.errors + WORK * p0) / (others.n + WORK);
 
-/** How much harder such items are than all of them, on the scale of log odds; 0 while others have few of them. */
-export function hardness(others: { such: Tally; all: Tally }, p0: number): number {
-  const all = (others.all.errors + WORK * p0) / (others.all.n + WORK);
+/** The level that a baseline is set against: others' rate, but errors below the settings' rate alarm nobody. */
+export const levelOf = (usual: number, p0: number): number => Math.max(p0, usual);
+
+/**
+ * How much harder such items are than the work was when the baseline was frozen, on the scale of log odds. While others
+ * have few such items they count as all of them now.
+ * @param usual error rate of all work at that time: a batch that makes all work harder is then seen as such
+ */
+export function hardness(others: { such: Tally; all: Tally }, usual: number, p0: number): number {
+  const all = usualRate(others.all, p0);
   const such = (others.such.errors + STRATUM * all) / (others.such.n + STRATUM);
-  return Math.max(-2, Math.min(2, logit(such) - logit(all)));
+  return Math.max(-2, Math.min(2, logit(such) - logit(usual)));
 }
 
 /** Expected error of one point. `base`: the person's rate on work of middle hardness. */

@@ -93,4 +93,3 @@ export async function externals(db: Db, campaign: string): Promise<Map<string, s
     .execute();
   return new Map(rows.map(({ id, external }) => [id, external]));
 }
-

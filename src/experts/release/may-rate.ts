@@ -1,6 +1,8 @@
 import type { Db } from '../../store/index.js';
+import { sameLang } from '../matching/against.js';
 import { conflictsOf, inConflict, type Origin } from '../people/conflicts.js';
 import { credentialsOf, usableKinds } from '../people/credentials.js';
+import { profilesOf } from '../people/profile.js';
 import { barrierOf, optedOut, tierOf } from '../work/asked.js';
 import type { Campaign } from '../work/campaigns.js';
 import type { Hooks } from '../work/hooks.js';
@@ -58,11 +60,11 @@ export async function blindRaters(
 }
 
 /** What decides whether one person may have one item. */
-export type BlindItem = Origin & { id: string; notes: readonly string[] };
+export type BlindItem = Origin & { id: string; lang: string; notes: readonly string[] };
 
 /**
  * For each item the people who may have it: nobody who rated the same answer before, is in conflict with its origin, or
- * does not want to see what is in it.
+ * does not want to see what is in it, or does not rate in its language.
  */
 export async function whoMay(
   db: Db,
@@ -74,12 +76,18 @@ export async function whoMay(
   const conflicts = await conflictsOf(db, people);
   const out = new Map<string, ReadonlySet<string>>();
   for (const person of people) out.set(person, await optedOut(hooks, db, person));
+  const profile = await profilesOf(db, people);
+  const reads = (person: string, lang: string): boolean => {
+    const { langs } = profile(person);
+    return langs.length === 0 || langs.some((own) => sameLang(own, lang));
+  };
   const seen = await seenBefore(db, campaign);
   const may = new Map(
     items.map((item) => [
       item.id,
       people.filter(
         (person) =>
+          reads(person, item.lang) &&
           seen.get(item.external)?.has(person) !== true &&
           !item.notes.some((note) => out.get(person)?.has(note) === true) &&
           !inConflict(

@@ -141,13 +141,20 @@ async function replace(
     .selectFrom('work_item')
     .innerJoin('work_content', 'work_content.item', 'work_item.id')
     .innerJoin('work_secret', 'work_secret.item', 'work_item.id')
-    .select(['work_item.external', 'work_item.subject', 'work_content.content', 'work_secret.ref'])
+    .select([
+      'work_item.external',
+      'work_item.subject',
+      'work_item.lang',
+      'work_content.content',
+      'work_secret.ref',
+    ])
     .where('work_item.id', '=', item)
     .executeTakeFirstOrThrow();
   const origin = {
     id: item,
     external: plainExternal(row.external),
     subject: row.subject,
+    lang: row.lang,
     ref: fromColumn<WorkRef | null>(row.ref),
     notes: fromColumn<WorkContent>(row.content).notes,
   };

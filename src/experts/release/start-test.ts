@@ -69,11 +69,12 @@ async function prepared(
   const raters = await blindRaters(db, hooks, campaign, design, nowMs);
   const people = raters.filter(({ why }) => why === null).map(({ person }) => person);
   const blind = items.map(
-    ({ external, subject, ref, content }): BlindItem => ({
+    ({ external, subject, ref, lang, content }): BlindItem => ({
       id: external,
       external,
       subject,
       ref,
+      lang,
       notes: content.notes,
     }),
   );

@@ -8,6 +8,7 @@ import { makeLink } from './links.js';
 import { putMoney } from './route-money.testkit.js';
 import { putKnowledge } from './route-knowledge.testkit.js';
 import { putTalk } from './route-talk.testkit.js';
+import { putRelease } from './route-release.testkit.js';
 import { putWork } from './route-work.testkit.js';
 
 /** Whose things an address names, and where they are. */
@@ -39,6 +40,7 @@ export async function routeAddress(
   await putSetUp(db, key, actor, there ? project : null, put);
   await putMoney(db, key, actor, there ? project : null, put);
   await putWork(db, key, actor, there ? project : null, put);
+  await putRelease(db, key, there ? project : null, put);
   await putKnowledge(db, key, actor, there ? project : null, put);
   await putTalk(db, key, actor, there ? project : null, put);
   if (key.includes(':person')) {

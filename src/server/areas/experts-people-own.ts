@@ -17,6 +17,7 @@ import {
   credentialsTold,
   figuresTold,
   historyTold,
+  profileTold,
   standingTold,
 } from '../reading/experts.js';
 
@@ -31,7 +32,7 @@ export const expertsOwn = handlers({
     const standings = [];
     for (const project of projects) standings.push(await standingTold(db, project, person, now));
     return {
-      profile: await profileOf(db, person),
+      profile: profileTold(await profileOf(db, person)),
       credentials: await credentialsTold(db, person, now),
       conflicts: await conflictsTold(db, person),
       ...(await figuresTold(

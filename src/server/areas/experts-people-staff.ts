@@ -16,6 +16,7 @@ import {
   figuresTold,
   historyTold,
   namesOf,
+  profileTold,
   standingTold,
 } from '../reading/experts.js';
 import { expertsListed, isExpertIn } from '../reading/experts-list.js';
@@ -37,7 +38,7 @@ export const expertsStaff = handlers({
     const { tier } = await tierIn(db, project, person);
     const head = { person, name, me: person === viewer?.id, tier, manages: may('set-up') };
     if (!may('review')) return { ...head, detail: null };
-    const { revision: _revision, ...profile } = await profileOf(db, person);
+    const profile = await profileOf(db, person);
     const credentials = await credentialsTold(db, person, now);
     const named = await db
       .selectFrom('project')
@@ -48,7 +49,7 @@ export const expertsStaff = handlers({
       ...head,
       detail: {
         // What somebody does not want to see is asked of them by nobody.
-        profile: { ...profile, optOuts: [] },
+        profile: { ...profileTold(profile), optOuts: [] },
         credentials: may('people')
           ? credentials
           : credentials.map((one) => ({ ...one, evidence: '', fileHash: null })),

@@ -143,7 +143,7 @@ export const expertsTalk = handlers({
     await context.db.transaction().execute((trx) =>
       editMessage(trx, params.message, found.asker.person, {
         body: body.body,
-        words: folded(body.body),
+        words: wordsOf(body.body),
         nowMs: context.now,
       }),
     );
@@ -223,10 +223,13 @@ export const expertsTalk = handlers({
   },
 });
 
+/** As it is looked through; half a surrogate pair is no character of a search. */
+const wordsOf = (body: string): string => folded(body).toWellFormed();
+
 const messageOf = ({ key, body, question, mentions }: Sent): NewMessage => ({
   key,
   body,
-  words: folded(body),
+  words: wordsOf(body),
   question,
   mentions,
 });

@@ -4,6 +4,7 @@ import { type Credential, credentialsOf, usableKinds } from '../../experts/peopl
 import { progressOf } from '../../experts/people/evaluate.js';
 import { abilityFigures, type Figures } from '../../experts/people/figures.js';
 import { historyOf } from '../../experts/people/history.js';
+import type { Profile } from '../../experts/people/profile.js';
 import { NO_SHARE } from '../../experts/people/share.js';
 import { type TierChange, tierChanges, tierIn } from '../../experts/people/standing.js';
 import type { Db } from '../../store/index.js';
@@ -25,6 +26,16 @@ export async function namesOf(db: Db, people: Iterable<string>): Promise<(id: st
   const names = new Map(rows.map(({ id, name }) => [id, name]));
   return (id) => names.get(id) ?? id;
 }
+
+/** A profile as it is told. */
+export const profileTold = ({ weekly, exceptions, ...said }: Profile): Mine['profile'] => ({
+  ...said,
+  weekly: copied(weekly),
+  exceptions: copied(exceptions),
+});
+
+const copied = (days: Profile['weekly']): Mine['profile']['weekly'] =>
+  Object.fromEntries(Object.entries(days).map(([day, slots]) => [day, [...slots]]));
 
 /** What is told of a person's credentials, with the verifiers' names. */
 export async function credentialsTold(

@@ -132,18 +132,19 @@ export function Frame() {
           <Outlet />
         ) : (
           <Asked query={session}>
-            {({ mode }) =>
-              mode === 'team' && viewer === null && wasIn.current && STAYS.test(path) ? (
-                <>
-                  <Outlet />
-                  <SignInHere />
-                </>
-              ) : mode === 'team' && viewer === null ? (
+            {({ mode }) => {
+              const out = mode === 'team' && viewer === null;
+              const stays = wasIn.current && STAYS.test(path);
+              return out && !stays ? (
                 <Navigate to="/sign-in" search={{ to: href }} replace />
               ) : (
-                <Outlet />
-              )
-            }
+                // The page is the same one before and after, so that nothing on it is lost.
+                <>
+                  <Outlet />
+                  {out && <SignInHere />}
+                </>
+              );
+            }}
           </Asked>
         )}
       </AppShell.Main>

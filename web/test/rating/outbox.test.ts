@@ -28,6 +28,7 @@ const verdict = (also: Partial<Waiting> = {}): Waiting =>
     kind: 'submit',
     filled: { s: { f: 1 } },
     note: '',
+    formVersion: 'v',
     ...also,
   }) as Waiting;
 

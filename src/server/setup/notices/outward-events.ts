@@ -1,10 +1,12 @@
 import type { Db } from '../../../store/index.js';
-import { hookKindOf, isEvent } from './kinds.js';
+import { isEvent } from './kinds.js';
 import type { EventAbout } from './webhook-forms.js';
 import { webhooksOf } from './webhooks.js';
 
 /** Events that are handed over in one round. */
-const AT_ONCE = 200;
+const AT_ONCE = 500;
+/** Events are kept for a look at them as long as messages are. */
+const KEPT_MS = 30 * 86_400_000;
 
 /** A message of one event to one webhook. */
 const messageId = (event: string, webhook: string): string => `${event}.${webhook}`;
@@ -15,6 +17,7 @@ const eventOf = (message: string): string => message.split('.')[0] ?? '';
  * in one transaction with the mark that says so; it is sent until it is taken, always under the same id.
  */
 export async function handOutward(db: Db, now: number): Promise<void> {
+  await db.deleteFrom('outward_event').where('handed_ms', '<', now - KEPT_MS).execute();
   const waiting = await db
     .selectFrom('outward_event')
     .selectAll()
@@ -24,40 +27,50 @@ export async function handOutward(db: Db, now: number): Promise<void> {
     .orderBy('n')
     .limit(AT_ONCE)
     .execute();
-  for (const event of waiting)
-    await db.transaction().execute(async (trx) => {
-      const { numUpdatedRows: mine } = await trx
-        .updateTable('outward_event')
-        .set({ handed_ms: now })
-        .where('id', '=', event.id)
-        .where('handed_ms', 'is', null)
-        .executeTakeFirst();
-      // Another server on this database has it.
-      if (Number(mine) === 0) return;
-      const kind = hookKindOf(event.kind);
-      const hooks = (await webhooksOf(trx, 'project', [event.project])).filter(
-        (hook) => kind !== null && hook.kinds.includes(kind) && hook.madeMs <= Number(event.at_ms),
-      );
-      if (hooks.length === 0) return;
+  if (waiting.length === 0) return;
+  const hooks = await webhooksOf(db, 'project', [
+    ...new Set(waiting.map(({ project }) => project)),
+  ]);
+  const messages = waiting.flatMap((event) =>
+    hooks
+      .filter(
+        ({ owner, kinds, madeMs }) =>
+          owner === event.project &&
+          kinds.some((kind) => kind === event.kind) &&
+          madeMs <= Number(event.at_ms),
+      )
+      .map(({ id }) => ({ event, webhook: id })),
+  );
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('outward_event')
+      .set({ handed_ms: now })
+      .where(
+        'id',
+        'in',
+        waiting.map(({ id }) => id),
+      )
+      .execute();
+    for (const [i, { event, webhook }] of messages.entries())
       await trx
         .insertInto('outbox')
-        .values(
-          hooks.map(({ id }, i) => ({
-            id: messageId(event.id, id),
-            webhook: id,
-            kind: event.kind,
-            project: event.project,
-            link: event.link,
-            made_ms: now,
-            next_ms: now + i,
-            tries: 0,
-            state: 'waiting',
-            fault: null,
-          })),
-        )
+        .values({
+          id: messageId(event.id, webhook),
+          webhook,
+          kind: event.kind,
+          project: event.project,
+          link: event.link,
+          made_ms: now,
+          // Sent in this order.
+          next_ms: now + i,
+          tries: 0,
+          state: 'waiting',
+          fault: null,
+        })
+        // Another server on this database may have handed it already.
         .onConflict((on) => on.doNothing())
         .execute();
-    });
+  });
 }
 
 /** What a message of an event says beside its sentence, and the id that it has for every receiver; null for a notice. */

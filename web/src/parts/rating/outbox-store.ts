@@ -31,7 +31,13 @@ export type Waiting = {
   /** Why the server does not take it; null while it was not asked or could not be reached. */
   refused: string | null;
 } & (
-  | { kind: 'submit'; filled: Filled; note: string }
+  | {
+      kind: 'submit';
+      filled: Filled;
+      note: string;
+      /** The form that it was filled in. */
+      formVersion: string;
+    }
   | { kind: 'skip'; reason: SkipReason; note: string }
 );
 export type SkipReason = 'unclear' | 'conflict' | 'distress' | 'technical';

@@ -150,6 +150,7 @@ export class Outbox {
                 ...body,
                 filled: waiting.filled,
                 note: waiting.note,
+                formVersion: waiting.formVersion,
                 active: active.slice(0, STRETCHES),
               })
             : await this.post.skip(assignment, {

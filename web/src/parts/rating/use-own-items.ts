@@ -18,7 +18,7 @@ export function useOwnItems(
     try {
       const got = await call('POST /api/campaigns/:campaign/next', {
         params: { campaign },
-        body: { device },
+        body: { device, rested: false },
       });
       await (got.there
         ? open(got.assignment.id)

@@ -121,7 +121,12 @@ export function useSending(outbox: Outbox, item: Assignment, person: string): Se
     kept,
     error,
     submit: ({ filled, note }) =>
-      send({ kind: 'submit', filled: onlyAsked(item.pages, filled), note }),
+      send({
+        kind: 'submit',
+        filled: onlyAsked(item.pages, filled),
+        note,
+        formVersion: item.formVersion,
+      }),
     skip: (reason, note) => send({ kind: 'skip', reason, note }),
     async withdraw() {
       if (kept === null) return;
@@ -133,5 +138,5 @@ export function useSending(outbox: Outbox, item: Assignment, person: string): Se
 }
 
 type WhatIsSent =
-  | { kind: 'submit'; filled: Said['filled']; note: string }
+  | { kind: 'submit'; filled: Said['filled']; note: string; formVersion: string }
   | { kind: 'skip'; reason: SkipReason; note: string };

@@ -1,0 +1,253 @@
+import {
+  Fieldset,
+  NumberInput,
+  Select,
+  SimpleGrid,
+  Stack,
+  Switch,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
+import { useState } from 'react';
+import { useWords, type Word } from '../words/index.js';
+import {
+  minorDigits,
+  SETTING_PARTS,
+  type SettingField,
+  type Settings,
+  valueAt,
+  withValue,
+} from './campaign-settings-fields.js';
+
+type Change = (settings: Settings) => void;
+
+/** A form for every setting of a campaign, with what each does. `parts`: which parts, all where it is left out. */
+export function SettingsForm({
+  settings,
+  onChange,
+  parts,
+}: {
+  settings: Settings;
+  onChange: Change;
+  parts?: readonly string[];
+}) {
+  const { t } = useWords();
+  return (
+    <Stack>
+      {SETTING_PARTS.filter(({ id }) => parts === undefined || parts.includes(id)).map(
+        ({ id, fields }) => (
+          <Fieldset key={id} legend={t(`set.part.${id}` as Word)}>
+            <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="md">
+              {fields.map((field) => (
+                <Setting key={field.path} field={field} settings={settings} onChange={onChange} />
+              ))}
+            </SimpleGrid>
+          </Fieldset>
+        ),
+      )}
+    </Stack>
+  );
+}
+
+function Setting({
+  field,
+  settings,
+  onChange,
+}: {
+  field: SettingField;
+  settings: Settings;
+  onChange: Change;
+}) {
+  const { t } = useWords();
+  const { path } = field;
+  const label = t(`set.${path}` as Word);
+  const description = t(`set.${path}.hint` as Word);
+  const value = valueAt(settings, path);
+  const put = (next: unknown) => onChange(withValue(settings, path, next));
+  switch (field.kind) {
+    case 'switch':
+      return (
+        <Switch
+          label={label}
+          description={description}
+          checked={value === true}
+          onChange={(event) => put(event.currentTarget.checked)}
+        />
+      );
+    case 'pick':
+      return (
+        <Select
+          label={label}
+          description={description}
+          allowDeselect={false}
+          value={String(value)}
+          data={field.options.map((one) => ({
+            value: one,
+            label: t(`set.${path}.${one}` as Word),
+          }))}
+          onChange={(next) => next !== null && put(next)}
+        />
+      );
+    case 'tier':
+      return (
+        <Select
+          label={label}
+          description={description}
+          allowDeselect={false}
+          value={String(value)}
+          data={[0, 1, 2, 3].map((tier) => ({
+            value: String(tier),
+            label: t(`campaigns.tier.${tier}` as Word),
+          }))}
+          onChange={(next) => next !== null && put(Number(next))}
+        />
+      );
+    case 'line':
+      return (
+        <TextInput
+          label={label}
+          description={description}
+          required
+          maxLength={60}
+          value={String(value)}
+          onChange={(event) => put(event.currentTarget.value)}
+        />
+      );
+    case 'text':
+      return (
+        <Textarea
+          label={label}
+          description={description}
+          autosize
+          minRows={2}
+          maxLength={2000}
+          value={String(value ?? '')}
+          onChange={(event) => put(event.currentTarget.value)}
+        />
+      );
+    case 'lines':
+      return <Lines label={label} hint={description} value={value as string[]} put={put} />;
+    case 'row':
+      return (
+        <Fieldset variant="unstyled" legend={label}>
+          <Text size="xs" c="dimmed" mb={4}>
+            {description}
+          </Text>
+          <SimpleGrid cols={field.parts.length > 3 ? { base: 2, md: 4 } : 3} spacing="xs">
+            {field.parts.map((part, i) => (
+              <Numbered
+                key={part}
+                label={t(part)}
+                of={field.of}
+                low={field.low}
+                high={field.high}
+                currency={settings.money.currency}
+                value={(value as number[])[i] ?? 0}
+                put={(next) =>
+                  put((value as number[]).map((old, at) => (at === i ? (next ?? old) : old)))
+                }
+              />
+            ))}
+          </SimpleGrid>
+        </Fieldset>
+      );
+    default:
+      return (
+        <Numbered
+          label={label}
+          hint={description}
+          of={field.kind}
+          low={'low' in field ? (field.low ?? 0) : 0}
+          high={'high' in field ? (field.high ?? 1) : field.kind === 'share' ? 1 : 1e8}
+          empty={'empty' in field}
+          currency={settings.money.currency}
+          value={value as number | null}
+          put={put}
+        />
+      );
+  }
+}
+
+/** A number as people write it: shares in percent, money in the currency's larger unit. */
+function Numbered({
+  label,
+  hint,
+  of,
+  low,
+  high,
+  empty = false,
+  currency,
+  value,
+  put,
+}: {
+  label: string;
+  hint?: string;
+  of: 'int' | 'number' | 'share' | 'money';
+  low: number;
+  high: number;
+  empty?: boolean;
+  currency: string;
+  value: number | null;
+  put: (value: number | null) => void;
+}) {
+  const digits = minorDigits(currency);
+  const scale = of === 'share' ? 100 : of === 'money' ? 1 / 10 ** digits : 1;
+  const whole = of === 'int' || of === 'money';
+  return (
+    <NumberInput
+      label={label}
+      description={hint}
+      required={!empty}
+      min={low * scale}
+      max={high * scale}
+      allowDecimal={of !== 'int'}
+      decimalScale={of === 'money' ? digits : of === 'share' ? 1 : 2}
+      clampBehavior="blur"
+      suffix={of === 'share' ? ' %' : ''}
+      // Rounded, so that 0.07 is 7 and not 7.000000000000001.
+      value={value === null ? '' : Math.round(value * scale * 1e6) / 1e6}
+      onChange={(next) => {
+        if (typeof next !== 'number') {
+          if (next === '' && empty) put(null);
+          return;
+        }
+        const raw = next / scale;
+        put(whole ? Math.round(raw) : Math.round(raw * 1e6) / 1e6);
+      }}
+    />
+  );
+}
+
+function Lines({
+  label,
+  hint,
+  value,
+  put,
+}: {
+  label: string;
+  hint: string;
+  value: readonly string[];
+  put: (value: string[]) => void;
+}) {
+  // What is typed stays as it is typed: an empty line is where the next one begins.
+  const [typed, setTyped] = useState(value.join('\n'));
+  return (
+    <Textarea
+      label={label}
+      description={hint}
+      autosize
+      minRows={2}
+      value={typed}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value);
+        put(
+          event.currentTarget.value
+            .split('\n')
+            .map((line) => line.trim())
+            .filter((line) => line !== ''),
+        );
+      }}
+    />
+  );
+}
