@@ -32,6 +32,7 @@ const files = {
   data: async () => (await import('./commands/data.js')).declare,
   models: async () => (await import('./commands/models.js')).declare,
   studio: async () => (await import('./commands/studio.js')).declare,
+  experts: async () => (await import('./commands/experts.js')).declare,
   store: async () => (await import('./commands/store.js')).declare,
   init: async () => (await import('./commands/init.js')).declare,
   doctor: async () => (await import('./commands/doctor.js')).declare,

@@ -1,6 +1,7 @@
 import { cliAudit } from './cli-audit.js';
 import { cliCode } from './cli-code.js';
 import { cliCompare } from './cli-compare.js';
+import { cliExperts } from './cli-experts.js';
 import { cliExport } from './cli-export.js';
 import { cliFlags } from './cli-flags.js';
 import { cliGate } from './cli-gate.js';
@@ -40,6 +41,7 @@ export const cli = {
     ...cliAudit.en,
     ...cliGate.en,
     ...cliExport.en,
+    ...cliExperts.en,
   },
   'zh-CN': {
     ...cliHelp['zh-CN'],
@@ -61,5 +63,6 @@ export const cli = {
     ...cliAudit['zh-CN'],
     ...cliGate['zh-CN'],
     ...cliExport['zh-CN'],
+    ...cliExperts['zh-CN'],
   },
 } as const;

@@ -1,4 +1,5 @@
-const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+// With `u`, a pair is one character: what is left of this kind stands alone.
+const LONE_SURROGATE = /\p{Surrogate}/gu;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that XML and HTML forbid.
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 const NONCHARACTER = /[\ufffe\uffff]/g;

@@ -59,14 +59,20 @@ export async function call<K extends ApiKey>(
 
 type Untyped = { params?: object | undefined; query?: object | undefined; body?: unknown };
 
+/** Routes that take a file. */
+type FileKey =
+  | 'POST /api/projects/:project/uploads'
+  | 'POST /api/projects/:project/campaign-archives'
+  | 'POST /api/campaigns/:campaign/imports/file';
+
 /** Sends a file as it is. @throws Refused as `call` */
-export const sendFile = async (
-  key: 'POST /api/projects/:project/uploads',
+export const sendFile = async <K extends FileKey>(
+  key: K,
   {
     file,
     ...sent
-  }: { params: { project: string }; query: Sent<typeof key>['query'] & object; file: Blob },
-): Promise<Answer<typeof key>> => (await ask(key, { ...sent, body: file })) as Answer<typeof key>;
+  }: { params: Asked<K>['params'] & object; query?: Sent<K>['query'] & object; file: Blob },
+): Promise<Answer<K>> => (await ask(key, { ...sent, body: file })) as Answer<K>;
 
 async function ask(
   key: string,

@@ -235,6 +235,12 @@ const rateWork = createRoute({
   component: lazyRouteComponent(() => import('./pages/work.js'), 'WorkPage'),
 });
 
+const campaignRelease = createRoute({
+  getParentRoute: () => root,
+  path: '/campaigns/$campaign/release',
+  component: lazyRouteComponent(() => import('./pages/campaign-release.js'), 'CampaignReleasePage'),
+});
+
 /** Every page, loaded when it is opened. */
 export const router = createRouter({
   routeTree: root.addChildren([
@@ -260,6 +266,7 @@ export const router = createRouter({
     rateCampaign,
     rateMine,
     rateWork,
+    campaignRelease,
     signIn,
     firstOwner,
     invitation,

@@ -52,7 +52,8 @@ export const itemCounts: Check = async (db, campaign) => {
           'zh-CN': `条目记为已占 ${item.taken}、已完成 ${item.done}；按分配计为 ${taken} 与 ${done}`,
         });
       const live = liveState(item);
-      const fits = item.kind !== 'task' && item.kind !== 'blind' ? true : stateFits(item.state, live);
+      const fits =
+        item.kind !== 'task' && item.kind !== 'blind' ? true : stateFits(item.state, live);
       if (!fits)
         say('item state', {
           en: `the state is ${item.state}, and the counts say ${live}`,
@@ -64,7 +65,8 @@ export const itemCounts: Check = async (db, campaign) => {
 };
 
 const stateFits = (state: string, live: ReturnType<typeof liveState>): boolean =>
-  state === 'withdrawn' || (state === 'open' || state === 'full' ? state === live : live === 'complete');
+  state === 'withdrawn' ||
+  (state === 'open' || state === 'full' ? state === live : live === 'complete');
 
 async function* chunks(db: Db, campaign: string) {
   let after = '';

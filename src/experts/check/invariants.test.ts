@@ -66,7 +66,17 @@ class World {
     readonly campaign: Awaited<ReturnType<typeof testCampaign>>,
   ) {}
 
-  async step({ do: what, who, what: pick, minutes }: { do: string; who: number; what: number; minutes: number }) {
+  async step({
+    do: what,
+    who,
+    what: pick,
+    minutes,
+  }: {
+    do: string;
+    who: number;
+    what: number;
+    minutes: number;
+  }) {
     const { db, campaign } = this;
     const person = PEOPLE[who] ?? 'ann';
     this.now += minutes * 60_000;
@@ -103,7 +113,12 @@ class World {
         if (what === 'submit') this.key += 1;
         const key = `k${this.key}`;
         const active = [{ id: key, ms: 100 }];
-        const sent = await submit(db, hooks, { ...of, key, filled: filledIn(), note: '', active }, this.now);
+        const sent = await submit(
+          db,
+          hooks,
+          { ...of, key, filled: filledIn(), note: '', active },
+          this.now,
+        );
         this.acked.push({ submission: sent.submission, assignment: of.assignment, key });
         return sent;
       }
@@ -121,7 +136,12 @@ class World {
         return alonely((trx) => setOverlap(trx, worked, item, 1 + (pick % 4)));
       case 'move':
         return alonely((trx) =>
-          moveItem(trx, worked, item, pick % 3 === 0 ? 'open' : pick % 3 === 1 ? 'consulting' : 'resolved'),
+          moveItem(
+            trx,
+            worked,
+            item,
+            pick % 3 === 0 ? 'open' : pick % 3 === 1 ? 'consulting' : 'resolved',
+          ),
         );
       default:
         return alonely(async (trx) => {
@@ -177,10 +197,13 @@ describe('what must hold', () => {
       return new Set((await checkExperts(db, acked)).broken.map(({ check }) => check));
     };
     expect(
-      await found(async () => undefined, [
-        { assignment: 'gone', revision: 1 },
-        { submission: 'gone', assignment: 'x', key: 'k' },
-      ]),
+      await found(
+        async () => undefined,
+        [
+          { assignment: 'gone', revision: 1 },
+          { submission: 'gone', assignment: 'x', key: 'k' },
+        ],
+      ),
     ).toEqual(new Set(['acked drafts', 'acked verdicts']));
     expect(
       await found(() =>
@@ -197,12 +220,12 @@ describe('what must hold', () => {
     expect(await found(() => db.updateTable('submission').set({ latest: 0 }).execute())).toContain(
       'last verdicts',
     );
-    expect(await found(() => db.updateTable('assignment').set({ active_ms: 5 }).execute())).toContain(
-      'active time',
-    );
     expect(
-      await found(() => db.deleteFrom('work_event').where('n', '=', 3).execute()),
-    ).toContain('events');
+      await found(() => db.updateTable('assignment').set({ active_ms: 5 }).execute()),
+    ).toContain('active time');
+    expect(await found(() => db.deleteFrom('work_event').where('n', '=', 3).execute())).toContain(
+      'events',
+    );
     await db.destroy();
   });
 });

@@ -158,15 +158,10 @@ export async function lockPeriod(
   db: Db,
   campaign: Campaign,
   { startMs, seen, by, atMs }: { startMs: number; seen: string; by: string; atMs: number },
-): Promise<{ settlement: string } | { refused: Refusal }> {
-  return db.transaction().execute(async (trx) => {
-    const before = await trx
-      .selectFrom('settlement')
-      .select('id')
-      .where('campaign', '=', campaign.id)
-      .where('starts_ms', '=', startMs)
-      .executeTakeFirst();
-    if (before !== undefined) return { settlement: before.id };
+): Promise<Locked> {
+  const lock = db.transaction().execute(async (trx): Promise<Locked> => {
+    const before = await lockedBefore(trx, campaign.id, startMs);
+    if (before !== null) return before;
     const what = await preview(trx, campaign, startMs, atMs);
     if (what === null) return { refused: 'no-period' };
     if (!what.over) return { refused: 'running' };
@@ -194,7 +189,7 @@ export async function lockPeriod(
       })
       .onConflict((on) => on.doNothing())
       .executeTakeFirst();
-    if (Number(n ?? 0) === 0) return { refused: 'changed' };
+    if (Number(n ?? 0) === 0) throw new Overtaken();
     for (const share of payable) await close(trx, campaign, settlement, what.endMs, share);
     await tellPeople(
       trx,
@@ -211,6 +206,31 @@ export async function lockPeriod(
     });
     return { settlement };
   });
+  try {
+    return await lock;
+  } catch (error) {
+    if (!(error instanceof Overtaken)) throw error;
+    return (await lockedBefore(db, campaign.id, startMs)) ?? { refused: 'changed' };
+  }
+}
+
+/** On a database with several writers: somebody else locked, or earned, at the same moment. All is undone then. */
+class Overtaken extends Error {}
+
+type Locked = { settlement: string } | { refused: Refusal };
+
+async function lockedBefore(
+  db: Db,
+  campaign: string,
+  startMs: number,
+): Promise<{ settlement: string } | null> {
+  const row = await db
+    .selectFrom('settlement')
+    .select('id')
+    .where('campaign', '=', campaign)
+    .where('starts_ms', '=', startMs)
+    .executeTakeFirst();
+  return row === undefined ? null : { settlement: row.id };
 }
 
 async function close(
@@ -229,8 +249,7 @@ async function close(
     .where('statement', 'is', null)
     .where('at_ms', '<', endMs)
     .executeTakeFirst();
-  // On a database with many writers a line may have come since the preview: then all of it is undone.
-  if (Number(numUpdatedRows) !== lines) throw new Error('a line came while the period was locked');
+  if (Number(numUpdatedRows) !== lines) throw new Overtaken();
   await trx
     .insertInto('pay_statement')
     .values({

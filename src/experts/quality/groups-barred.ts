@@ -1,22 +1,25 @@
 import type { Db } from '../../store/index.js';
 
-/** Whether the group that somebody belongs to was dropped: the last decision counts. */
-export async function isBarred(db: Db, campaign: string, person: string): Promise<boolean> {
+/** Why the group that somebody belongs to was dropped; null where it was not. The last decision counts. */
+export async function droppedWhy(
+  db: Db,
+  campaign: string,
+  person: string,
+): Promise<{ reason: string; atMs: number } | null> {
   const rater = await db
     .selectFrom('rater')
     .select('band')
     .where('campaign', '=', campaign)
     .where('person', '=', person)
     .executeTakeFirst();
-  if (rater === undefined) return false;
+  if (rater === undefined) return null;
   const last = await db
     .selectFrom('quality_group')
-    .select('decision')
+    .select(['decision', 'reason', 'made_ms'])
     .where('campaign', '=', campaign)
     .where('band', '=', rater.band)
     .orderBy('made_ms', 'desc')
-    .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return last?.decision === 'drop';
+  return last?.decision === 'drop' ? { reason: last.reason, atMs: Number(last.made_ms) } : null;
 }

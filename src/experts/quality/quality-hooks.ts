@@ -6,7 +6,7 @@ import { chartOf, takePoints } from './charts.js';
 import { checkPairs, countCheck } from './checks.js';
 import { countItem, uncountItem } from './closed-items.js';
 import { goldRate, isGoldDue, LOOK_BACK, MISS } from './gold-rate.js';
-import { isBarred } from './groups-barred.js';
+import { droppedWhy } from './groups-barred.js';
 import { confuse } from './sums.js';
 
 /** Revisions that nobody else's verdict had influenced. */
@@ -15,7 +15,7 @@ const OWN: ReadonlySet<string> = new Set(['first', 'after-undo']);
 /** What charts and alarms say to the engine of work, and hear from it. */
 export const qualityHooks: Hooks = {
   async barrier(db, campaign, person) {
-    if (await isBarred(db, campaign.id, person)) return { why: 'group', atMs: null };
+    if ((await droppedWhy(db, campaign.id, person)) !== null) return { why: 'group', atMs: null };
     if (campaign.settings.quality.pauseOnAlarm && (await isHeld(db, campaign.id, person)))
       return { why: 'alarm', atMs: null };
     return null;

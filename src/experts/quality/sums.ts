@@ -50,27 +50,30 @@ export async function othersOf(
 /** Moves the sums that stand beside the points. */
 export async function count(trx: Db, counted: Counted, sign: 1 | -1): Promise<void> {
   const { campaign, rubric, person, source, point } = counted;
-  await trx
-    .insertInto('quality_stratum')
-    .values(
-      [ALL, counted.stratum].flatMap((stratum) =>
-        ['', person].map((of) => ({
-          campaign,
-          rubric,
-          stratum,
-          person: of,
-          n: sign,
-          errors: sign * point.error,
-        })),
-      ),
-    )
-    .onConflict((on) =>
-      on.columns(['campaign', 'rubric', 'stratum', 'person']).doUpdateSet({
-        n: sql<number>`quality_stratum.n + excluded.n`,
-        errors: sql<number>`quality_stratum.errors + excluded.errors`,
-      }),
-    )
-    .execute();
+  // Exams are no work: what failed there makes nobody's work look hard.
+  const strata = source === 'exam' ? [] : [ALL, counted.stratum];
+  if (strata.length > 0)
+    await trx
+      .insertInto('quality_stratum')
+      .values(
+        strata.flatMap((stratum) =>
+          ['', person].map((of) => ({
+            campaign,
+            rubric,
+            stratum,
+            person: of,
+            n: sign,
+            errors: sign * point.error,
+          })),
+        ),
+      )
+      .onConflict((on) =>
+        on.columns(['campaign', 'rubric', 'stratum', 'person']).doUpdateSet({
+          n: sql<number>`quality_stratum.n + excluded.n`,
+          errors: sql<number>`quality_stratum.errors + excluded.errors`,
+        }),
+      )
+      .execute();
   const signed = point.deviation;
   await trx
     .insertInto('quality_ability')

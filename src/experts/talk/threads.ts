@@ -1,4 +1,5 @@
 import { type Db, fromColumn, toColumn } from '../../store/index.js';
+import { noteQuestion } from '../knowledge/questions.js';
 import { tellPeople } from '../notices.js';
 import { type Audience, maySee, type Thread } from './audience.js';
 import { cannotMention, emptyMessage, notThere, notYours } from './faults.js';
@@ -129,6 +130,8 @@ export async function postMessage(
       .insertInto('talk_mention')
       .values([...named].map((one) => ({ message: id, person: one })))
       .execute();
+  if (message.question && thread.about === 'item')
+    await noteQuestion(trx, await questionOf(trx, thread, id, person, message.body), nowMs);
   if (message.question) for (const manager of audience.managers) named.add(manager);
   named.delete(person);
   const link = threadLink(thread);
@@ -146,6 +149,22 @@ export async function postMessage(
     atMs: nowMs,
   });
   return id;
+}
+
+/** As the questions of the campaign know it; they show its words to owners until one of them answers it for all. */
+async function questionOf(
+  trx: Db,
+  thread: Thread,
+  message: string,
+  person: string,
+  question: string,
+): Promise<Parameters<typeof noteQuestion>[1]> {
+  const { rubric } = await trx
+    .selectFrom('campaign')
+    .select('rubric')
+    .where('id', '=', thread.campaign)
+    .executeTakeFirstOrThrow();
+  return { campaign: thread.campaign, rubric, thread: thread.id, message, person, question };
 }
 
 /** Of these people those who may read the thread at this moment: asked when it is sent, whatever was suggested. */

@@ -10,7 +10,11 @@ export const REST_MS = 5 * 60_000;
 const DAY = 86_400_000;
 
 /** What one person did since the day began in the campaign's time zone, newest first. */
-export type Today = { items: number; heavy: number; times: readonly (readonly [number, boolean])[] };
+export type Today = {
+  items: number;
+  heavy: number;
+  times: readonly (readonly [number, boolean])[];
+};
 
 /** Looks at one day's verdicts of one person, by an index. */
 export async function today(
@@ -103,4 +107,3 @@ async function hasShare(db: Db, campaign: Campaign, person: string): Promise<boo
   const n = (name: string) => Number(rows.find((row) => row.name === name)?.n ?? 0);
   return n(`by:${person}`) >= Math.max(1, Math.floor(n('items') * campaign.settings.shareCap));
 }
-

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../store/index.js';
-import { ITEM_COLUMNS, itemOf } from './items.js';
+import { ITEM_COLUMNS, type itemOf } from './items.js';
 
 /** What an item must be to be taken by one person now. */
 export type Wanted = {
@@ -131,4 +131,3 @@ export async function anyOpen(db: Db, wanted: Wanted, above = false): Promise<bo
   }
   return false;
 }
-

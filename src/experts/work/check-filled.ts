@@ -53,9 +53,7 @@ function fieldFault(
     return { en: `${en} is not filled in yet`, 'zh-CN': `${zh}尚未填写` };
   }
   const why = notAllowed(field, value as Json, shown);
-  return why === null
-    ? null
-    : { en: `${en}: ${why.en}`, 'zh-CN': `${zh}：${why['zh-CN']}` };
+  return why === null ? null : { en: `${en}: ${why.en}`, 'zh-CN': `${zh}：${why['zh-CN']}` };
 }
 
 function notAllowed(field: FormField, value: Json, shown: readonly Shown[]): Text | null {
@@ -109,8 +107,7 @@ const flat = (text: string): string => text.replace(/\s+/gu, ' ').trim();
 
 function spansFault(value: Json, text: string | null): Text | null {
   const strings = Array.isArray(value) && value.every((one) => typeof one === 'string');
-  if (!strings)
-    return { en: 'mark stretches of the text', 'zh-CN': '请在原文中标出片段' };
+  if (!strings) return { en: 'mark stretches of the text', 'zh-CN': '请在原文中标出片段' };
   if (text === null) return null;
   const within = flat(text);
   return value.every((one) => within.includes(flat(String(one))))

@@ -162,7 +162,9 @@ describe('claims', () => {
     }
     const at = subjects.flatMap((subject, i) => (subject === 'one question' ? [i] : []));
     // Six others and six of the same: one of them can stand before the fifth other, the rest must come at the end.
-    expect(subjects.slice(0, 7).filter((subject) => subject === 'one question')).toHaveLength(1 + (at[1] === 6 ? 1 : 0));
+    expect(subjects.slice(0, 7).filter((subject) => subject === 'one question')).toHaveLength(
+      1 + (at[1] === 6 ? 1 : 0),
+    );
     expect(at).toHaveLength(6);
   });
 

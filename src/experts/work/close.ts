@@ -34,8 +34,7 @@ async function settle(trx: Db, { hooks, campaign, nowMs }: Worked, row: Row): Pr
   const live = liveState(row);
   const reopened = !isLive(row.state) && live !== 'complete' && row.state !== 'withdrawn';
   if (!isLive(row.state) && !reopened) return;
-  const to =
-    live === 'complete' ? await closedBy(hooks, trx, campaign, itemOf(row), nowMs) : live;
+  const to = live === 'complete' ? await closedBy(hooks, trx, campaign, itemOf(row), nowMs) : live;
   if (to === row.state) return;
   await put(trx, row, to, nowMs);
 }

@@ -150,9 +150,7 @@ export async function happened<K extends WorkEventKind>(
     .insertInto('work_count')
     .values(moved.map(([name, by]) => ({ campaign, name, n: by })))
     .onConflict((on) =>
-      on
-        .columns(['campaign', 'name'])
-        .doUpdateSet({ n: sql<number>`work_count.n + excluded.n` }),
+      on.columns(['campaign', 'name']).doUpdateSet({ n: sql<number>`work_count.n + excluded.n` }),
     )
     .execute();
 }

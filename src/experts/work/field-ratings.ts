@@ -92,8 +92,7 @@ export function distance(
   { scale, range }: Pick<FieldRating, 'scale' | 'range'>,
 ): number {
   if (scale === 'set') return jaccard(listOf(a), listOf(b));
-  if (scale === 'nominal' || typeof a !== 'number' || typeof b !== 'number')
-    return a === b ? 0 : 1;
+  if (scale === 'nominal' || typeof a !== 'number' || typeof b !== 'number') return a === b ? 0 : 1;
   return range <= 0 ? 0 : Math.min(1, Math.abs(a - b) / range);
 }
 
@@ -168,8 +167,6 @@ export function compared(rating: FieldRating, right: FieldRating['value']) {
     agrees: distance(rating.value, right, rating) === 0,
     distance: distance(rating.value, right, rating),
     signed:
-      numbers && rating.range > 0
-        ? (Number(rating.value) - Number(right)) / rating.range
-        : null,
+      numbers && rating.range > 0 ? (Number(rating.value) - Number(right)) / rating.range : null,
   };
 }

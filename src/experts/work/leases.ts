@@ -78,8 +78,7 @@ export async function slotFree(trx: Db, item: WorkItem): Promise<boolean> {
 export const prolonged = (
   row: Pick<AssignmentRow, 'lease_until_ms'>,
   { campaign, nowMs }: Pick<Worked, 'campaign' | 'nowMs'>,
-): number =>
-  Math.max(Number(row.lease_until_ms), nowMs + campaign.settings.leaseMinutes * 60_000);
+): number => Math.max(Number(row.lease_until_ms), nowMs + campaign.settings.leaseMinutes * 60_000);
 
 /** As many as are ended in one transaction, so that nobody waits for a storm of them. */
 const AT_ONCE = 50;

@@ -44,8 +44,7 @@ export async function join(
       })
       .onConflict((on) => on.doNothing())
       .executeTakeFirst();
-    if (Number(n ?? 0) === 1)
-      await happened(trx, campaign, 'joined', {}, { person, atMs: nowMs });
+    if (Number(n ?? 0) === 1) await happened(trx, campaign, 'joined', {}, { person, atMs: nowMs });
     else
       await trx
         .updateTable('rater')

@@ -67,7 +67,12 @@ async function unsubmit(
   await addDraft(
     trx,
     row.id,
-    { device: row.writer, filled: given.submission.filled, note: given.submission.note, atMs: nowMs },
+    {
+      device: row.writer,
+      filled: given.submission.filled,
+      note: given.submission.note,
+      atMs: nowMs,
+    },
     (last?.revision ?? 0) + 1,
   );
   await happened(
@@ -82,12 +87,7 @@ async function unsubmit(
   if (counted) await count(trx, worked, item.id, { done: -1 });
 }
 
-async function unskip(
-  trx: Db,
-  worked: Worked,
-  row: AssignmentRow,
-  item: WorkItem,
-): Promise<void> {
+async function unskip(trx: Db, worked: Worked, row: AssignmentRow, item: WorkItem): Promise<void> {
   const { hooks, campaign, nowMs } = worked;
   if (!(await slotFree(trx, item))) throw faults.takenMeanwhile();
   const counts = countsFor(item);

@@ -280,7 +280,11 @@ describe('verdicts', () => {
           : typeof value;
     const task = await got(campaign.id, 'ann', []);
     await submit(db, [], verdict(task.id, 'ann'), T);
-    const rows = await db.selectFrom('assignment').selectAll().where('person', '=', 'ann').execute();
+    const rows = await db
+      .selectFrom('assignment')
+      .selectAll()
+      .where('person', '=', 'ann')
+      .execute();
     const shapes = await Promise.all(rows.map(async (row) => shape(await ownWork(db, [], row))));
     expect(shapes).toHaveLength(2);
     expect(shapes[0]).toEqual(shapes[1]);

@@ -115,6 +115,12 @@ export async function revise(
     })
     .execute();
   const { item, assignment, person, campaign } = last;
-  await happened(trx, campaign, 'revised', { cause: of.cause }, { item, assignment, person, atMs: nowMs });
+  await happened(
+    trx,
+    campaign,
+    'revised',
+    { cause: of.cause },
+    { item, assignment, person, atMs: nowMs },
+  );
   return true;
 }

@@ -7,7 +7,6 @@ import { workId } from './ids.js';
 import { join } from './raters.js';
 import { campaignSettings } from './settings.js';
 
-
 /** A form with one field of each kind; `hit` and `level` must be filled in. */
 export const PAGES: readonly FormPage[] = [
   {
@@ -74,7 +73,12 @@ export const newItem = (external: string, some: Partial<NewItem> = {}): NewItem 
   content: {
     formVersion: '1',
     shown: [
-      { id: 'message', by: 'user', title: { en: 'Message', 'zh-CN': '来信' }, text: `I ${external}` },
+      {
+        id: 'message',
+        by: 'user',
+        title: { en: 'Message', 'zh-CN': '来信' },
+        text: `I ${external}`,
+      },
       { id: 'answer', by: 'target', title: { en: 'Reply', 'zh-CN': '回复' }, text: 'I hear you.' },
     ],
     pages: PAGES,

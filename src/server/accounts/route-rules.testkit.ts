@@ -265,6 +265,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
   'POST /api/campaigns/:campaign/quiz/remove': inProject(REVIEW, 'campaign'),
   'GET /api/campaigns/:campaign/threads': inProject(ANNOTATE, 'campaign'),
   'GET /api/work/:work/threads': inProject(ANNOTATE, 'work'),
+  'GET /api/assignments/:assignment/threads': inProject(ANNOTATE, 'assignment'),
   'POST /api/work/:work/threads': inProject(ANNOTATE, 'work'),
   'GET /api/threads/:thread': inProject(ANNOTATE, 'thread'),
   'PATCH /api/threads/:thread': inProject(ANNOTATE, 'thread'),

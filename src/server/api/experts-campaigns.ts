@@ -174,7 +174,11 @@ export const expertsCampaigns = {
   'GET /api/campaigns': {
     about: 'Campaigns of the projects that the viewer reads, newest first, with how far they are.',
     access: { who: 'project', may: 'read', of: null },
-    reply: z.object({ campaigns: z.array(campaign) }),
+    reply: z.object({
+      campaigns: z.array(campaign),
+      /** What a new campaign begins with. */
+      defaults: campaignSettings,
+    }),
   },
   'POST /api/projects/:project/campaigns': {
     about: 'Makes a campaign; it is a draft until it is opened.',

@@ -159,6 +159,8 @@ const step = z.discriminatedUnion('kind', [
   }),
 ]);
 
+/** What the viewer may do here beside reading. */
+const may = z.object({ review: z.boolean(), setUp: z.boolean() });
 const find = z.string().max(200).optional();
 const rater = { who: 'project', may: 'annotate', of: 'campaign' } as const;
 const senior = { who: 'project', may: 'review', of: 'campaign' } as const;
@@ -174,6 +176,7 @@ export const expertsKnowledge = {
     access: rater,
     reply: z.object({
       title: z.string(),
+      may,
       inForce: z.number().int(),
       calibrated: z.number().int(),
       guide: z.array(section),
@@ -266,6 +269,7 @@ export const expertsKnowledge = {
     }),
     reply: z.object({
       title: z.string(),
+      may,
       cases: z.array(caseShort),
       abilities: z.array(z.string()),
     }),
@@ -321,6 +325,7 @@ export const expertsKnowledge = {
     query: z.object({ find, topic: z.string().max(100).optional() }),
     reply: z.object({
       title: z.string(),
+      may,
       topics: z.array(z.string()),
       entries: z.array(faq),
       /** Who may answer. */
@@ -392,6 +397,7 @@ export const expertsKnowledge = {
     access: rater,
     reply: z.object({
       title: z.string(),
+      may,
       steps: z.array(step),
       done: z.number().int(),
       /** For those who set the path: how many have finished each step. */

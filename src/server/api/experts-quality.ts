@@ -215,7 +215,10 @@ export const expertsQuality = {
       'One’s own charts. Points come in blocks of ten and name no item, so that no hidden check is told.',
     access: own,
     query: z.object(version),
-    reply: chart,
+    reply: chart.extend({
+      /** Where one's group was dropped: why. */
+      dropped: z.object({ reason: z.string(), atMs: time }).nullable(),
+    }),
   },
   'GET /api/campaigns/:campaign/quality/people/:person': {
     about: 'The charts of one rater, each point with its item.',

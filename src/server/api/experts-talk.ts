@@ -177,6 +177,18 @@ const consultation = consultationShort.extend({
   }),
 });
 
+/** What stands beside an item. */
+const beside = z.object({
+  item: z.string(),
+  threads: z.array(thread),
+  /** Whom a first message may name. */
+  people: z.array(person),
+  /** Others’ talks come after one’s own verdict, when the item is closed. */
+  blind: z.boolean(),
+  /** Texts and fields that a talk can be about. */
+  parts: z.array(z.object({ part: z.string(), title: text })),
+});
+
 const toThread = { who: 'project', may: 'annotate', of: 'thread' } as const;
 const toPoll = { who: 'project', may: 'annotate', of: 'poll' } as const;
 const toMessage = { who: 'project', may: 'annotate', of: 'message' } as const;
@@ -202,14 +214,12 @@ export const expertsTalk = {
   'GET /api/work/:work/threads': {
     about: 'Talks about one item that the viewer may read, with what is said.',
     access: { who: 'project', may: 'annotate', of: 'work' },
-    reply: z.object({
-      threads: z.array(thread),
-      /** Whom a first message may name. */
-      people: z.array(person),
-      /** Others’ talks come after one’s own verdict, when the item is closed. */
-      blind: z.boolean(),
-      parts: z.array(z.object({ part: z.string(), title: text })),
-    }),
+    reply: beside,
+  },
+  'GET /api/assignments/:assignment/threads': {
+    about: 'The same for the item of one’s own assignment.',
+    access: { who: 'project', may: 'annotate', of: 'assignment' },
+    reply: beside,
   },
   'POST /api/work/:work/threads': {
     about: 'Begins a talk about an item, one of its texts or one of its fields.',

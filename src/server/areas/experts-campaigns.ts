@@ -1,3 +1,4 @@
+import { defaultSettings } from '../../experts/work/settings.js';
 import type { Text } from '../../contract/index.js';
 import {
   addRaters,
@@ -42,6 +43,7 @@ export const expertsCampaigns = handlers({
       .execute();
     const all = await Promise.all(rows.map(({ id }) => campaignOf(db, id)));
     return {
+      defaults: defaultSettings(),
       campaigns: await Promise.all(all.filter((one) => one !== null).map((one) => told(one, db))),
     };
   },

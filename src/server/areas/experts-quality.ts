@@ -7,6 +7,7 @@ import { design } from '../../experts/quality/design.js';
 import { figuresOf } from '../../experts/quality/figures.js';
 import { goldItems } from '../../experts/quality/gold-items.js';
 import { bandsOf, decideGroup, decisionsOf } from '../../experts/quality/group-decisions.js';
+import { droppedWhy } from '../../experts/quality/groups-barred.js';
 import { namesOf } from '../../experts/quality/names.js';
 import { retireGold } from '../../experts/quality/retire.js';
 import { tableBehind } from '../../experts/quality/table-view.js';
@@ -38,8 +39,10 @@ export const expertsQuality = handlers({
     };
   },
 
-  'GET /api/campaigns/:campaign/quality/mine': async ({ params, query }, context) =>
-    chartReply(context, params.campaign, me(context), query.rubric, true),
+  'GET /api/campaigns/:campaign/quality/mine': async ({ params, query }, context) => ({
+    ...(await chartReply(context, params.campaign, me(context), query.rubric, true)),
+    dropped: await droppedWhy(context.db, params.campaign, me(context)),
+  }),
 
   'GET /api/campaigns/:campaign/quality/people/:person': async ({ params, query }, context) => {
     // Whoever rates too sees of themselves what raters see: checks stay hidden from them.

@@ -3,6 +3,7 @@ import type { Text } from '../../contract/index.js';
 import { hooks } from '../../experts/hooks.js';
 import { managersOf } from '../../experts/managers.js';
 import { tellPeople } from '../../experts/notices.js';
+import { countBatch } from '../../experts/quality/blind-batch.js';
 import { type BlindResult, blindResult, closeBlindTest } from '../../experts/release/close-test.js';
 import type { Slice } from '../../experts/release/comparison.js';
 import type { GateState } from '../../experts/release/gate.js';
@@ -156,13 +157,15 @@ export const expertsRelease = handlers({
     const result = await blindResult(db, test, { db, ...opened });
     if (!(await closeBlindTest(db, row.id, result, now))) throw over();
     const campaign = await campaignOf(db, row.campaign);
-    if (campaign !== null)
+    if (campaign !== null) {
+      await db.transaction().execute((trx) => countBatch(trx, campaign, row.id, now));
       await tellPeople(db, await managersOf(db, campaign.project), {
         kind: 'work.blind',
         link: `/campaigns/${campaign.id}/release`,
         once: row.id,
         atMs: now,
       });
+    }
     return { done: true };
   },
 

@@ -13,7 +13,7 @@ import { alone } from '../../experts/work/events.js';
 import { contentOf } from '../../experts/work/items.js';
 import { badRequest } from '../../serve/http/index.js';
 import { type Db, fromColumn } from '../../store/index.js';
-import type { Asked } from '../api/index.js';
+import type { Answer, Asked } from '../api/index.js';
 import { hidden } from '../app.js';
 import { type Context, handlers } from '../context.js';
 import { folded } from '../reading/search-words.js';
@@ -34,40 +34,16 @@ export const expertsTalk = handlers({
     return listThreads(context.db, company.campaign, query, company);
   },
 
-  'GET /api/work/:work/threads': async ({ params }, context) => {
-    const { db } = context;
-    const found = await itemFor(context, params.work);
-    if (found === null) return { threads: [], people: [], blind: true, parts: [] };
-    const { campaign, item, opened, asker, audience } = found;
-    const { rows } = await listThreads(
-      db,
-      campaign,
-      { item: params.work, size: 100 },
-      found,
-    );
-    const threads: ThreadTold[] = [];
-    for (const { id } of rows) threads.push(await told(context, id));
-    const { shown, pages } = await contentOf(db, params.work);
-    const new_ = { id: '', item: params.work, about: 'item', rater: asker.person };
-    const people = [...(await mentionable(db, new_, item, audience))].filter(
-      (one) => one !== asker.person,
-    );
-    const names = await namesOf(db, people);
-    return {
-      threads: threads.reverse(),
-      blind: !opened,
-      people: people.map((id) => ({
-        id,
-        name: names.get(id) ?? '?',
-        role: roleIn(audience, id),
-      })),
-      parts: [
-        ...shown.map(({ id, title }) => ({ part: `text:${id}`, title })),
-        ...pages.flatMap(({ step, fields }) =>
-          fields.map(({ id, label }) => ({ part: `field:${step}/${id}`, title: label })),
-        ),
-      ],
-    };
+  'GET /api/work/:work/threads': ({ params }, context) => beside(context, params.work),
+
+  'GET /api/assignments/:assignment/threads': async ({ params }, context) => {
+    const row = await context.db
+      .selectFrom('assignment')
+      .select(['item', 'person'])
+      .where('id', '=', params.assignment)
+      .executeTakeFirst();
+    if (row === undefined || row.person !== context.viewer?.id) throw hidden();
+    return beside(context, row.item);
   },
 
   'POST /api/work/:work/threads': async ({ params, body }, context) => {
@@ -224,7 +200,7 @@ export const expertsTalk = handlers({
 });
 
 /** As it is looked through; half a surrogate pair is no character of a search. */
-const wordsOf = (body: string): string => folded(body).toWellFormed();
+const wordsOf = (body: string): string => folded(body).replace(/\p{Surrogate}/gu, ' ');
 
 const messageOf = ({ key, body, question, mentions }: Sent): NewMessage => ({
   key,
@@ -233,6 +209,38 @@ const messageOf = ({ key, body, question, mentions }: Sent): NewMessage => ({
   question,
   mentions,
 });
+
+/** What is said about an item, for whoever may read it; nothing for others. */
+async function beside(
+  context: Context,
+  work: string,
+): Promise<Answer<'GET /api/work/:work/threads'>> {
+  const { db } = context;
+  const found = await itemFor(context, work);
+  if (found === null) return { item: work, threads: [], people: [], blind: true, parts: [] };
+  const { campaign, item, opened, asker, audience } = found;
+  const { rows } = await listThreads(db, campaign, { item: work, size: 100 }, found);
+  const threads: ThreadTold[] = [];
+  for (const { id } of rows) threads.push(await told(context, id));
+  const { shown, pages } = await contentOf(db, work);
+  const fresh = { id: '', item: work, about: 'item', rater: asker.person };
+  const people = [...(await mentionable(db, fresh, item, audience))].filter(
+    (one) => one !== asker.person,
+  );
+  const names = await namesOf(db, people);
+  return {
+    item: work,
+    threads: threads.reverse(),
+    blind: !opened,
+    people: people.map((id) => ({ id, name: names.get(id) ?? '?', role: roleIn(audience, id) })),
+    parts: [
+      ...shown.map(({ id, title }) => ({ part: `text:${id}`, title })),
+      ...pages.flatMap(({ step, fields }) =>
+        fields.map(({ id, label }) => ({ part: `field:${step}/${id}`, title: label })),
+      ),
+    ],
+  };
+}
 
 async function told(context: Context, id: string): Promise<ThreadTold> {
   const { row, ...company } = await threadFor(context, id);

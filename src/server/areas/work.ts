@@ -152,4 +152,3 @@ async function nextAfter(context: Context, before: string, device: string): Prom
   const { campaign } = await ownRow(context, before);
   return next(context, { campaign, device });
 }
-

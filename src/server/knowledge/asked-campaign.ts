@@ -15,3 +15,9 @@ export const viewerOf = ({ viewer }: Context): string => viewer?.id ?? '';
 /** Whether the viewer decides about cases and answers here. */
 export const reviews = ({ viewer }: Context, { project }: Campaign): boolean =>
   viewer !== null && mayIn(viewer, project, 'review');
+
+/** What the viewer may do in the campaign beside reading. */
+export const mayOf = (context: Context, campaign: Campaign) => ({
+  review: reviews(context, campaign),
+  setUp: context.viewer !== null && mayIn(context.viewer, campaign.project, 'set-up'),
+});

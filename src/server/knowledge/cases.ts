@@ -20,7 +20,7 @@ import type { Answer } from '../api/index.js';
 import { hidden } from '../app.js';
 import { type Context, handlers } from '../context.js';
 import { namesOf } from '../talk/audience.js';
-import { askedCampaign, reviews, viewerOf } from './asked-campaign.js';
+import { askedCampaign, mayOf, reviews, viewerOf } from './asked-campaign.js';
 
 type Full = Answer<'GET /api/cases/:case'>;
 type Short = Answer<'GET /api/campaigns/:campaign/cases'>['cases'][number];
@@ -49,6 +49,7 @@ export const cases = handlers({
       .execute();
     return {
       title: campaign.title,
+      may: mayOf(context, campaign),
       cases: await shortly(db, campaign.id, viewerOf(context), found),
       abilities: [
         ...new Set(all.flatMap(({ abilities }) => fromColumn<string[]>(abilities))),

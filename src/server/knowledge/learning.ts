@@ -4,7 +4,7 @@ import { workId } from '../../experts/work/ids.js';
 import { HttpFault } from '../../serve/http/index.js';
 import { toColumn } from '../../store/index.js';
 import { handlers } from '../context.js';
-import { askedCampaign, reviews, viewerOf } from './asked-campaign.js';
+import { askedCampaign, mayOf, reviews, viewerOf } from './asked-campaign.js';
 
 /** The learning path of newcomers. */
 export const learning = handlers({
@@ -23,6 +23,7 @@ export const learning = handlers({
     const quizzes = senior ? await quizzesOf(db, campaign.id) : [];
     return {
       title: campaign.title,
+      may: mayOf(context, campaign),
       steps,
       done: steps.filter(({ doneMs }) => doneMs !== null).length,
       others: senior

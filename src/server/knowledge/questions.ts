@@ -15,7 +15,7 @@ import type { Answer } from '../api/index.js';
 import { hidden } from '../app.js';
 import { type Context, handlers } from '../context.js';
 import { audienceOf, namesOf } from '../talk/audience.js';
-import { askedCampaign, reviews, viewerOf } from './asked-campaign.js';
+import { askedCampaign, mayOf, reviews, viewerOf } from './asked-campaign.js';
 
 type Entry = Answer<'GET /api/campaigns/:campaign/faq'>['entries'][number];
 
@@ -41,6 +41,7 @@ export const questions = handlers({
     const names = await namesOf(db, reviewers);
     return {
       title: campaign.title,
+      may: mayOf(context, campaign),
       topics: topics
         .map(({ topic }) => topic)
         .filter((topic) => topic !== '')

@@ -18,7 +18,7 @@ import type { Answer } from '../api/index.js';
 import { type Context, handlers } from '../context.js';
 import { toldPage } from '../reading/told-page.js';
 import { audienceOf, namesOf } from '../talk/audience.js';
-import { askedCampaign, viewerOf } from './asked-campaign.js';
+import { askedCampaign, mayOf, viewerOf } from './asked-campaign.js';
 
 type Draft = NonNullable<Answer<'GET /api/campaigns/:campaign/rubric/draft'>['draft']>;
 
@@ -48,6 +48,7 @@ export const rubric = handlers({
     );
     return {
       title: campaign.title,
+      may: mayOf(context, campaign),
       inForce: campaign.rubric,
       calibrated: Number(rater?.calibrated ?? 0),
       guide: [...guide],

@@ -1,0 +1,144 @@
+import { Badge, Button, Card, Group, Stack, Text, Textarea, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Answer } from '../../../../src/server/api/index.js';
+import { call } from '../../api.js';
+import { useWords } from '../../words/index.js';
+import { useAct } from '../act.js';
+import { Asked } from '../asked.js';
+import { Fault } from '../fault.js';
+import { PlainTable } from '../plain-table.js';
+import { useSay } from '../rating/merge-view.js';
+import { Thread } from '../thread.js';
+
+type Item = Answer<'GET /api/attempts/:attempt'>['items'][number];
+
+/** A finished attempt item by item: what was said, the standard, why, and the way to appeal. */
+export function AttemptItems({ attempt }: { attempt: string }) {
+  const asked = useQuery({
+    queryKey: ['attempt', attempt],
+    queryFn: ({ signal }) => call('GET /api/attempts/:attempt', { params: { attempt } }, signal),
+  });
+  return (
+    <Asked query={asked}>
+      {({ items }) => (
+        <Stack w="100%">
+          {items.map((item) => (
+            <OneItem key={item.item} attempt={attempt} item={item} />
+          ))}
+        </Stack>
+      )}
+    </Asked>
+  );
+}
+
+function OneItem({ attempt, item }: { attempt: string; item: Item }) {
+  const { t, of } = useWords();
+  const say = useSay();
+  const name = t('exam.item', { n: item.place + 1 });
+  const mark =
+    item.right === null ? 'exam.item.dropped' : item.right ? 'exam.item.right' : 'exam.item.wrong';
+  const rows = item.fields.map(({ step, field, right }) => {
+    const asked = item.pages
+      .find((page) => page.step === step)
+      ?.fields.find(({ id }) => id === field);
+    const at = (filled: Item['mine']): string =>
+      asked === undefined ? '' : say(asked, filled[step]?.[field]);
+    return {
+      key: `${step}/${field}`,
+      cells: [
+        asked === undefined ? field : of(asked.label),
+        at(item.mine),
+        at(item.standard),
+        right ? `✓ ${t('exam.yes')}` : `✗ ${t('exam.no')}`,
+      ],
+    };
+  });
+  return (
+    <Card withBorder component="section" aria-label={name}>
+      <Group gap="xs" mb="xs">
+        <Title order={3} size="h6">
+          {name}
+        </Title>
+        <Badge color={item.right === true ? 'teal' : 'gray'} variant="light">
+          {t(mark)}
+        </Badge>
+      </Group>
+      <details>
+        <summary style={{ minHeight: 24 }}>{item.shown[0]?.text.slice(0, 80)}</summary>
+        <Thread shown={item.shown} quotes={[]} lang={item.lang} />
+      </details>
+      <PlainTable
+        caption={name}
+        columns={[
+          t('exam.column.question'),
+          t('exam.column.mine'),
+          t('exam.column.standard'),
+          t('exam.column.agrees'),
+        ]}
+        rows={rows}
+      />
+      {item.why !== null && of(item.why) !== '' && (
+        <Text size="sm" mt="xs" className="said">
+          <b>{t('exam.why')}</b>
+          <br />
+          {of(item.why)}
+        </Text>
+      )}
+      <Appeal attempt={attempt} item={item} />
+    </Card>
+  );
+}
+
+function Appeal({ attempt, item }: { attempt: string; item: Item }) {
+  const { t } = useWords();
+  const [open, setOpen] = useState(false);
+  const [reason, setReason] = useState('');
+  const send = useAct(
+    () =>
+      call('POST /api/attempts/:attempt/appeals', {
+        params: { attempt },
+        body: { item: item.item, reason },
+      }),
+    ['attempt'],
+  );
+  if (item.appeal !== null)
+    return (
+      <Text size="sm" mt="xs" role="status">
+        {t(`exam.appeal.${item.appeal.state}`)} {item.appeal.answer ?? ''}
+      </Text>
+    );
+  if (!open)
+    return (
+      <Group mt="xs">
+        <Button size="xs" variant="default" onClick={() => setOpen(true)}>
+          {t('exam.appeal')}
+        </Button>
+      </Group>
+    );
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        send.mutate(undefined);
+      }}
+    >
+      <Textarea
+        mt="xs"
+        label={t('exam.appeal.reason')}
+        required
+        minLength={3}
+        maxLength={4000}
+        autosize
+        minRows={2}
+        data-autofocus
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      <Fault error={send.error} />
+      <Button type="submit" size="xs" mt="xs" loading={send.isPending}>
+        {t('exam.appeal.send')}
+      </Button>
+    </form>
+  );
+}

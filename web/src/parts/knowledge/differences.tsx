@@ -1,0 +1,43 @@
+import { Text } from '@mantine/core';
+import type { Answer } from '../../../../src/server/api/index.js';
+import { useWords } from '../../words/index.js';
+import { PlainTable } from '../plain-table.js';
+
+type Difference =
+  Answer<'GET /api/campaigns/:campaign/rubric'>['versions'][number]['differences'][number];
+
+/** What a version changes, by the ids of what it changes. */
+export function Differences({ differences }: { differences: readonly Difference[] }) {
+  const { t, lang } = useWords();
+  if (differences.length === 0) return null;
+  // Where only the other language changed, that one is shown.
+  const words = (one: Difference, text: Difference['before']): string => {
+    if (text === null) return '–';
+    const shown = one.langs.length === 0 || one.langs.includes(lang) ? lang : one.langs[0];
+    return text[shown ?? lang] || text.en || text['zh-CN'];
+  };
+  return (
+    <PlainTable
+      caption={t('rubric.differences')}
+      columns={[
+        t('rubric.column.what'),
+        t('rubric.column.how'),
+        t('rubric.before'),
+        t('rubric.after'),
+      ]}
+      rows={differences.map((one, i) => ({
+        key: `${i} ${one.what} ${one.id} ${one.how}`,
+        cells: [
+          `${t(`rubric.what.${one.what}`)} ${one.id}`,
+          `${t(`rubric.how.${one.how}`)}${one.langs.length === 1 ? ` (${one.langs[0]})` : ''}`,
+          <Text key="before" size="sm" className="said" lineClamp={6} miw={160}>
+            {words(one, one.before)}
+          </Text>,
+          <Text key="after" size="sm" className="said" lineClamp={6}>
+            {words(one, one.after)}
+          </Text>,
+        ],
+      }))}
+    />
+  );
+}

@@ -1,0 +1,293 @@
+import { Alert, Button, Checkbox, Stack, Text, Title } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Table } from '../../../../src/contract/section.js';
+import type { Text as Words } from '../../../../src/contract/text.js';
+import type { Answer } from '../../../../src/server/api/index.js';
+import { call } from '../../api.js';
+import { en } from '../../words/en.js';
+import { useWords, type Word } from '../../words/index.js';
+import { zhCN } from '../../words/zh-CN.js';
+import { useAct } from '../act.js';
+import { Asked } from '../asked.js';
+import { Fault } from '../fault.js';
+import { FiguresTable } from '../figures-table.js';
+import { Folded } from '../folded.js';
+
+type Result = NonNullable<Answer<'GET /api/blind-tests/:blindtest'>['result']>;
+
+const both = (word: Word): Words => ({
+  en: en[word as keyof typeof en],
+  'zh-CN': zhCN[word as keyof typeof en],
+});
+const TIERS = ['bronze', 'silver', 'gold', 'platinum'] as const;
+const LEVELS = ['simple', 'middle', 'hard'] as const;
+
+/** What a blind test found: the gate, agreement by kind and slice, the ceiling, and where it is weakest. */
+export function TestResult({ test, runs }: { test: string; runs: boolean }) {
+  const found = useQuery({
+    queryKey: ['blind-tests', 'one', test],
+    queryFn: ({ signal }) =>
+      call('GET /api/blind-tests/:blindtest', { params: { blindtest: test } }, signal),
+  });
+  return (
+    <Asked query={found}>
+      {({ result }) => (result === null ? null : <Found test={test} result={result} runs={runs} />)}
+    </Asked>
+  );
+}
+
+function Found({ test, result, runs }: { test: string; result: Result; runs: boolean }) {
+  const { t, lang } = useWords();
+  const percent = new Intl.NumberFormat(lang, { style: 'percent', maximumFractionDigits: 1 });
+  const share = (value: number | null): string => (value === null ? '–' : percent.format(value));
+  const { agreement, gate } = result;
+  return (
+    <Stack mt="sm" gap="sm">
+      <Alert color={gate.state === 'passed' ? 'teal' : gate.state === 'failed' ? 'red' : 'gray'}>
+        <Text fw={600}>
+          {t('release.agreement', {
+            value: share(agreement.value),
+            low: share(agreement.low),
+            high: share(agreement.high),
+            mark: percent.format(gate.mark),
+          })}
+        </Text>
+        <Text size="sm">
+          {t(
+            gate.state === 'undecided'
+              ? 'release.undecided'
+              : gate.sure
+                ? 'release.sure'
+                : 'release.unsure',
+          )}
+        </Text>
+      </Alert>
+      <Text size="sm" className="numbers">
+        {t('release.counted', {
+          units: result.units,
+          answers: result.answers,
+          questions: result.questions,
+          ties: result.ties,
+          unjudged: result.unjudged,
+        })}
+      </Text>
+      {(result.incomplete > 0 || result.unread > 0) && (
+        <Alert color="yellow">
+          {t('release.lacking', { incomplete: result.incomplete, unread: result.unread })}
+        </Alert>
+      )}
+      <Title order={3} size="h5">
+        {t('release.byKind')}
+      </Title>
+      <Text size="sm" c="dimmed">
+        {t('release.byKindAbout')}
+      </Text>
+      <FiguresTable
+        table={kindsTable(result)}
+        caption={t('release.byKind')}
+        file={`blind-${test}`}
+      />
+      {SLICES.map(([part, word, name]) =>
+        result[part].length === 0 ? null : (
+          <Folded key={part} summary={t(word)}>
+            <FiguresTable
+              table={sliceTable(result[part], word, name)}
+              caption={t(word)}
+              file={`blind-${test}-${part}`}
+            />
+          </Folded>
+        ),
+      )}
+      {result.scores.length > 0 && (
+        <Folded summary={t('release.scores')}>
+          <Text size="sm" c="dimmed">
+            {t('release.scoresAbout')}
+          </Text>
+          <FiguresTable
+            table={scoresTable(result)}
+            caption={t('release.scores')}
+            file={`blind-${test}-scores`}
+          />
+        </Folded>
+      )}
+      {result.worstAbilities.length > 0 && (
+        <Folded summary={t('release.worstAbilities')}>
+          <FiguresTable
+            table={weakTable(result.worstAbilities, 'release.ability')}
+            caption={t('release.worstAbilities')}
+            file={`blind-${test}-abilities`}
+          />
+        </Folded>
+      )}
+      <Worst test={test} result={result} runs={runs} />
+    </Stack>
+  );
+}
+
+/** The weakest questions, to be chosen for another round of work. */
+function Worst({ test, result, runs }: { test: string; result: Result; runs: boolean }) {
+  const { t, lang } = useWords();
+  const [picked, setPicked] = useState<readonly string[]>([]);
+  const percent = new Intl.NumberFormat(lang, { style: 'percent', maximumFractionDigits: 0 });
+  const send = useAct(
+    (questions: string[]) =>
+      call('POST /api/blind-tests/:blindtest/rework', {
+        params: { blindtest: test },
+        body: { questions },
+      }),
+    ['campaign'],
+  );
+  if (result.worstQuestions.length === 0) return <Text>{t('release.noWorst')}</Text>;
+  return (
+    <section aria-label={t('release.worst')}>
+      <Title order={3} size="h5">
+        {t('release.worst')}
+      </Title>
+      <Stack gap={6} mt="xs">
+        {result.worstQuestions.map(({ name, n, met, share }) =>
+          runs ? (
+            <Checkbox
+              key={name}
+              label={`${name} · ${percent.format(share)} (${met}/${n})`}
+              checked={picked.includes(name)}
+              onChange={(event) =>
+                setPicked(
+                  event.currentTarget.checked
+                    ? [...picked, name]
+                    : picked.filter((one) => one !== name),
+                )
+              }
+            />
+          ) : (
+            <Text key={name} size="sm" className="numbers">
+              {name} · {percent.format(share)} ({met}/{n})
+            </Text>
+          ),
+        )}
+      </Stack>
+      {runs && (
+        <Button
+          size="xs"
+          mt="sm"
+          disabled={picked.length === 0}
+          loading={send.isPending}
+          onClick={() =>
+            send.mutate([...picked], {
+              onSuccess: ({ added }) =>
+                notifications.show({ message: t('release.sentBack', { count: added }) }),
+            })
+          }
+        >
+          {t('release.sendBack')}
+        </Button>
+      )}
+      <Fault error={send.error} />
+    </section>
+  );
+}
+
+const column = (id: string, word: Word, kind: Table['columns'][number]['kind']) => ({
+  id,
+  label: both(word),
+  kind,
+});
+
+const kindsTable = ({ kinds }: Result): Table => ({
+  columns: [
+    column('kind', 'release.kind', 'text'),
+    column('units', 'release.units', 'count'),
+    column('agreement', 'release.agreementShort', 'rate'),
+    column('kappa', 'release.kappa', 'number'),
+    column('human', 'release.human', 'rate'),
+    column('ceiling', 'release.judgeCeiling', 'rate'),
+    column('alpha', 'release.alpha', 'number'),
+    column('ac', 'release.ac', 'number'),
+    column('bias', 'release.bias', 'number'),
+    column('precision', 'release.precision', 'rate'),
+    column('recall', 'release.recall', 'rate'),
+    column('wins', 'release.wins', 'rate'),
+  ],
+  rows: kinds.map((one) => [
+    one.label,
+    one.units,
+    one.agreement,
+    one.kappa,
+    one.human,
+    one.judgeAtCeiling,
+    one.alpha,
+    one.ac,
+    one.bias,
+    one.precision,
+    one.recall,
+    one.winningRate,
+  ]) as Table['rows'],
+});
+
+const SLICES = [
+  ['byGroup', 'release.group', (name: string) => name],
+  ['byAbility', 'release.ability', (name: string) => name],
+  [
+    'byDifficulty',
+    'release.difficulty',
+    (name: string) => {
+      const level = LEVELS[Number(name) - 1];
+      return level === undefined ? name : both(`release.level.${level}`);
+    },
+  ],
+  [
+    'byTier',
+    'release.tierOf',
+    (name: string) => {
+      const tier = TIERS[Number(name)];
+      return tier === undefined ? name : both(`release.tier.${tier}`);
+    },
+  ],
+  ['byTarget', 'release.target', (name: string) => name],
+] as const;
+
+const sliceTable = (
+  slices: Result['byGroup'],
+  word: Word,
+  name: (of: string) => string | Words,
+): Table => ({
+  columns: [
+    column('name', word, 'text'),
+    column('units', 'release.units', 'count'),
+    column('agreement', 'release.agreementShort', 'rate'),
+    column('ties', 'release.ties', 'count'),
+  ],
+  rows: slices.map((one) => [
+    one.label ?? name(one.name),
+    one.units,
+    one.agreement,
+    one.ties,
+  ]) as Table['rows'],
+});
+
+const scoresTable = ({ scores }: Result): Table => ({
+  columns: [
+    column('target', 'release.target', 'text'),
+    column('kind', 'release.kind', 'text'),
+    column('judge', 'release.byJudge', 'number'),
+    column('people', 'release.byPeople', 'number'),
+    column('units', 'release.units', 'count'),
+  ],
+  rows: scores.map((one) => [
+    one.target,
+    one.label,
+    one.judge,
+    one.people,
+    one.units,
+  ]) as Table['rows'],
+});
+
+const weakTable = (spots: Result['worstAbilities'], word: Word): Table => ({
+  columns: [
+    column('name', word, 'text'),
+    column('n', 'release.units', 'count'),
+    column('share', 'release.agreementShort', 'rate'),
+  ],
+  rows: spots.map(({ name, n, share, low, high }) => [name, n, { value: share, low, high, n }]),
+});
