@@ -1,5 +1,7 @@
 import type { Db } from '../store/index.js';
+import { lookAfter } from './board/board-round.js';
 import { hooks } from './hooks.js';
+import { tiersByTheHour } from './people/evaluate.js';
 import { endOverdue } from './work/leases.js';
 
 /** What a part looks after by itself, again and again: leases that end, weeks that close, forecasts. */
@@ -8,6 +10,8 @@ export type ExpertRound = (db: Db, nowMs: number, stopped: () => boolean) => Pro
 /** Every part that has something to look after, one after the other; each must bear to be done twice or late. */
 export const rounds: readonly ExpertRound[] = [
   (db, nowMs, stopped) => endOverdue(db, hooks, nowMs, stopped),
+  (db, nowMs, stopped) => lookAfter(db, hooks, nowMs, stopped),
+  tiersByTheHour,
 ];
 
 /** One round of all; a part that fails keeps no other from its turn. @throws what the first of them threw */

@@ -74,10 +74,15 @@ export const sendFile = async <K extends FileKey>(
   }: { params: Asked<K>['params'] & object; query?: Sent<K>['query'] & object; file: Blob },
 ): Promise<Answer<K>> => (await ask(key, { ...sent, body: file })) as Answer<K>;
 
+/** Calls a route that answers with a file. @throws Refused as `call` */
+export const fileOf = async <K extends ApiKey>(key: K, sent: Sent<K>): Promise<Blob> =>
+  (await ask(key, sent as Untyped, undefined, true)) as Blob;
+
 async function ask(
   key: string,
   { params, query, body }: Untyped,
   signal?: AbortSignal,
+  file = false,
 ): Promise<unknown> {
   const bytes = body instanceof Blob;
   const response = await fetch(
@@ -97,6 +102,7 @@ async function ask(
     if (signal?.aborted === true) throw error;
     throw new Refused(0, 'offline', '');
   });
+  if (file && response.ok) return response.blob();
   const value: unknown = await response.json().catch(() => null);
   if (response.ok) return value;
   // The session ended meanwhile: the frame asks anew who looks.

@@ -34,7 +34,10 @@ export const LOOKS = [
 export type Look = (typeof LOOKS)[number];
 
 /** Opens a browser of its own that looks so: cookies, storage and passkeys are shared with nobody. */
-export type Visit = (look: Look) => Promise<{ page: Page; context: BrowserContext }>;
+export type Visit = (
+  look: Look,
+  how?: { touch?: boolean },
+) => Promise<{ page: Page; context: BrowserContext }>;
 
 /**
  * Tests that need Chromium; skipped by name where there is none (set HEARTH_CHROMIUM, or install Debian's chromium).
@@ -58,12 +61,14 @@ export function inChromium(name: string, tests: (visit: Visit) => void): void {
       expect(thrown.splice(0)).toEqual([]);
     });
 
-    tests(async (look) => {
+    tests(async (look, { touch = false } = {}) => {
       const context = await browser.newContext({
         reducedMotion: 'reduce',
         viewport: { width: look.width, height: 900 },
         colorScheme: look.colorScheme,
         locale: look.lang,
+        hasTouch: touch,
+        isMobile: touch,
       });
       opened.push(context);
       context.setDefaultTimeout(PATIENCE_MS);

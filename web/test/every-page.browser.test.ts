@@ -19,6 +19,10 @@ const NAME = 'Mara Lindqvist-Okonkwo';
 
 /** Where each page is looked at; `RUN` stands for a run's id. The key is the page's path in the router. */
 const VISITS: Readonly<Record<string, readonly string[]>> = {
+  '/profile': ['/profile'],
+  '/experts': ['/experts', '/experts?find=nobody-of-this-name'],
+  '/experts/$person': ['/experts/no-such-person'],
+  '/campaigns/$campaign/matching': ['/campaigns/no-such-campaign/matching'],
   '/': ['/'],
   '/runs': ['/runs', '/runs?find=nothing-of-this-name'],
   '/new-run': ['/new-run'],
@@ -42,10 +46,59 @@ const VISITS: Readonly<Record<string, readonly string[]>> = {
   '/targets': ['/targets'],
   '/upload': ['/upload'],
   '/notices': ['/notices'],
+  '/earnings': [
+    '/earnings',
+    '/earnings?part=statements',
+    '/earnings?part=payee',
+    '/earnings?part=disputes',
+    '/earnings?part=credit',
+    '/earnings?part=kept',
+  ],
+  '/statements': ['/statements'],
+  '/campaigns/$campaign/prices': ['/campaigns/CAMPAIGN/prices', '/campaigns/no-such/prices'],
+  '/campaigns/$campaign/contributions': ['/campaigns/CAMPAIGN/contributions'],
+  '/certificate/$number': ['/certificate/no-such-number'],
+  '/community': [
+    '/community',
+    '/community?part=learning',
+    '/community?part=events',
+    '/community?part=members',
+  ],
+  '/campaigns': ['/campaigns'],
+  '/campaigns/new': ['/campaigns/new'],
+  '/campaigns/$campaign': ['/campaigns/CAMPAIGN', '/campaigns/no-such-campaign'],
+  '/campaigns/$campaign/settings': ['/campaigns/CAMPAIGN/settings'],
+  '/campaigns/$campaign/import': ['/campaigns/CAMPAIGN/import'],
+  '/campaigns/$campaign/items': ['/campaigns/CAMPAIGN/items', '/campaigns/CAMPAIGN/items?kind=gold'],
+  '/campaigns/$campaign/people': ['/campaigns/CAMPAIGN/people'],
   '/rate': ['/rate'],
   '/rate/$campaign': ['/rate/CAMPAIGN', '/rate/no-such-campaign'],
   '/rate/$campaign/mine': ['/rate/CAMPAIGN/mine'],
   '/work/$assignment': ['/work/no-such-item'],
+  '/rate/$campaign/exam': ['/rate/CAMPAIGN/exam'],
+  '/rate/$campaign/learn': ['/rate/CAMPAIGN/learn'],
+  '/campaigns/$campaign/exam': ['/campaigns/CAMPAIGN/exam'],
+  '/campaigns/$campaign/rubric': ['/campaigns/CAMPAIGN/rubric'],
+  '/campaigns/$campaign/cases': ['/campaigns/CAMPAIGN/cases'],
+  '/campaigns/$campaign/quality': [
+    '/campaigns/CAMPAIGN/quality',
+    '/campaigns/CAMPAIGN/quality?part=agreement',
+    '/campaigns/CAMPAIGN/quality?part=days',
+    '/campaigns/CAMPAIGN/quality?part=checks',
+    '/campaigns/CAMPAIGN/quality?part=design',
+  ],
+  '/campaigns/$campaign/rater-groups': ['/campaigns/CAMPAIGN/rater-groups'],
+  '/rate/$campaign/quality': ['/rate/CAMPAIGN/quality'],
+  '/campaigns/$campaign/faq': ['/campaigns/CAMPAIGN/faq'],
+  '/campaigns/$campaign/threads': [
+    '/campaigns/CAMPAIGN/threads',
+    '/campaigns/CAMPAIGN/threads?find=nothing-like-this',
+  ],
+  '/campaigns/$campaign/threads/$thread': ['/campaigns/CAMPAIGN/threads/no-such-thread'],
+  '/campaigns/$campaign/consultations': ['/campaigns/CAMPAIGN/consultations'],
+  '/campaigns/$campaign/consultations/$consultation': [
+    '/campaigns/CAMPAIGN/consultations/no-such-room',
+  ],
   '/me': ['/me'],
   '/team': ['/team'],
   '/projects': ['/projects'],
@@ -90,7 +143,12 @@ inChromium('every page', (visit) => {
     'has no serious fault of access and does not scroll sideways ($lang)',
     async (look) => {
       const { page, context } = await visit(look);
-      for (const path of ['/sign-in', '/invitation', '/no-such-page']) {
+      for (const path of [
+        '/sign-in',
+        '/invitation',
+        '/no-such-page',
+        '/certificate/no-such-number',
+      ]) {
         await page.goto(`${studio.origin}${path}`);
         await accessible(page);
       }

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { HttpFault } from '../../serve/http/index.js';
 import { type Db, openDatabase } from '../../store/index.js';
+import { moneyHooks } from '../money/pay.js';
 import { claim } from '../work/claim.js';
 import { moveItem, setOverlap } from '../work/close.js';
 import { keepAlive, storeDraft } from '../work/drafts.js';
@@ -43,6 +44,7 @@ const act = fc.record({
 
 /** Parts that say something at random places, so that all ways are gone. */
 const hooks: Hooks[] = [
+  moneyHooks,
   {
     goldDue: async (db, campaign, person) => {
       const rows = await db
@@ -140,7 +142,8 @@ class World {
             trx,
             worked,
             item,
-            pick % 3 === 0 ? 'open' : pick % 3 === 1 ? 'consulting' : 'resolved',
+            (['open', 'consulting', 'resolved', 'withdrawn', 'closed'] as const)[pick % 5] ??
+              'open',
           ),
         );
       default:
@@ -165,7 +168,7 @@ async function world(): Promise<World> {
 }
 
 describe('what must hold', () => {
-  it('B3, B6, B10: whatever people do in whatever order, all counts are those of the rows and of the events, nobody has an item twice, and what was told to be stored is there', async () => {
+  it('B3, B6, B10, C7: whatever people do in whatever order, all counts are those of the rows and of the events, nobody has an item twice, and what was told to be stored is there', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(act, { minLength: 5, maxLength: 60 }), async (acts) => {
         const one = await world();
@@ -189,7 +192,8 @@ describe('what must hold', () => {
       const found = await claim(db, [], { campaign: campaign.id, person, device: 'd', nowMs: 1 });
       if ('none' in found) throw new Error(found.none.why);
       const of = { assignment: found.assignment.id, person };
-      await submit(db, [], { ...of, key: 'k', filled: filledIn(), note: '', active: [] }, 2);
+      const sent = { ...of, key: 'k', filled: filledIn(), note: '', active: [] };
+      await submit(db, hooks, sent, 2);
     }
     expect((await checkExperts(db)).broken).toEqual([]);
     const found = async (mend: () => Promise<unknown>, acked: Acked[] = []) => {

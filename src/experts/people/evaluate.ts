@@ -67,7 +67,12 @@ export async function progressOf(
  * Promotes who has earned the next tier, one step at a time, with a written reason and the figures. Never demotes: that
  * takes a person. Answers how many. Called by the server every hour, and by a manager's click.
  */
-export async function evaluateTiers(db: Db, nowMs: number, project?: string): Promise<number> {
+export async function evaluateTiers(
+  db: Db,
+  nowMs: number,
+  project?: string,
+  stopped: () => boolean = () => false,
+): Promise<number> {
   const raters = await db
     .selectFrom('rater')
     .innerJoin('campaign', 'campaign.id', 'rater.campaign')
@@ -79,7 +84,7 @@ export async function evaluateTiers(db: Db, nowMs: number, project?: string): Pr
     .execute();
   let promoted = 0;
   for (const { project: at, person } of raters)
-    if (await promotedIf(db, at, person, nowMs)) promoted += 1;
+    if (!stopped() && (await promotedIf(db, at, person, nowMs))) promoted += 1;
   return promoted;
 }
 
@@ -118,4 +123,14 @@ async function promotedIf(
     );
     return id !== null;
   });
+}
+
+const HOUR_MS = 3_600_000;
+const looked = new WeakMap<Db, number>();
+
+/** The server's round: looks once an hour who has earned the next tier. */
+export async function tiersByTheHour(db: Db, nowMs: number, stopped: () => boolean): Promise<void> {
+  if (nowMs - (looked.get(db) ?? 0) < HOUR_MS) return;
+  looked.set(db, nowMs);
+  await evaluateTiers(db, nowMs, undefined, stopped);
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SheetRun } from '../../analysis/sheet-answers.js';
+import type { Json } from '../../contract/index.js';
 import { reloadCondition } from '../../pipeline/index.js';
 import { startRun } from '../../pipeline/run.testkit.js';
 import { type Db, fromColumn, openDatabase, toColumn } from '../../store/index.js';
@@ -56,17 +57,22 @@ async function proven(db: Db, person: string, kind = 'counsellor'): Promise<void
 }
 
 /** The first choice of each field that must be filled in. */
+const firstValue = (field: WorkContent['pages'][number]['fields'][number]): Json =>
+  field.kind === 'choice'
+    ? (field.options[0]?.value ?? '')
+    : field.kind === 'number'
+      ? field.low
+      : field.kind === 'ranking'
+        ? field.options.map((option) => [option.value])
+        : 'x';
 const firstOf = ({ pages }: WorkContent): FilledPages =>
   Object.fromEntries(
     pages.map(({ step, fields }) => [
       step,
       Object.fromEntries(
-        fields.flatMap((field) => {
-          if (field.optional === true) return [];
-          if (field.kind === 'choice') return [[field.id, field.options[0]?.value ?? '']];
-          if (field.kind === 'number') return [[field.id, field.low]];
-          return [[field.id, field.kind === 'ranking' ? field.options.map((o) => [o.value]) : 'x']];
-        }),
+        fields
+          .filter((field) => field.optional !== true)
+          .map((field): [string, Json] => [field.id, firstValue(field)]),
       ),
     ]),
   );

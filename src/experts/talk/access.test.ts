@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Asker, isOpened, type ItemSeen, OPENED, seesItem, seesThread } from './access.js';
+import { type Asker, type ItemSeen, isOpened, OPENED, seesItem, seesThread } from './access.js';
 
 const rater: Asker = { person: 'r1', manages: false, reviews: false };
 const KINDS = ['task', 'gold', 'exam', 'practice', 'blind'] as const;

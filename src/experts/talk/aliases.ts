@@ -10,7 +10,11 @@ export function letter(n: number): string {
  * A letter for each of these people, dealt anew for every item and round: who is A here may be C at the next item, so
  * that nobody's votes can be followed. The same seed deals the same, whatever the order of the people.
  */
-export function aliasesOf(seed: string, item: string, people: readonly string[]): Map<string, string> {
+export function aliasesOf(
+  seed: string,
+  item: string,
+  people: readonly string[],
+): Map<string, string> {
   const dealt = shuffle(rngFrom(`${seed} alias ${item}`), [...new Set(people)].sort());
   return new Map(dealt.map((person, i) => [person, letter(i)]));
 }

@@ -1,5 +1,5 @@
 import type { Db } from '../../store/index.js';
-import { isOpened, type ItemSeen, seesThread, type ThreadSeen } from './access.js';
+import { type ItemSeen, isOpened, seesThread, type ThreadSeen } from './access.js';
 import { itemSeen } from './item-seen.js';
 
 /** People of a campaign's project by what they may do there; the server knows the roles. */

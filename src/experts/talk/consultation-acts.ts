@@ -233,7 +233,11 @@ export async function reopen(
   const room = await live(trx, campaign, id);
   if (room.state !== 'proposed') return;
   await trx.updateTable('consultation').set({ state: 'open' }).where('id', '=', id).execute();
-  await logged(trx, id, 'reopened', { person: by, about: { revision: room.revision }, atMs: nowMs });
+  await logged(trx, id, 'reopened', {
+    person: by,
+    about: { revision: room.revision },
+    atMs: nowMs,
+  });
 }
 
 /**
@@ -343,11 +347,7 @@ export async function close(
   await trx
     .updateTable('talk_thread')
     .set({ state: 'resolved', resolved_by: ending.by, resolved_ms: ending.nowMs })
-    .where(
-      'id',
-      'in',
-      trx.selectFrom('consultation').select('thread').where('id', '=', id),
-    )
+    .where('id', 'in', trx.selectFrom('consultation').select('thread').where('id', '=', id))
     .execute();
   await begins(trx, campaign, room.item, ending.nowMs);
   await moveItem(trx, worked(campaign, ending.nowMs), room.item, 'resolved');

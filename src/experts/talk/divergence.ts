@@ -34,9 +34,7 @@ export function divergenceOf(
   const isAlways = (name: string): boolean =>
     rule.always.some((begin) => name.startsWith(begin) || idOf(name).startsWith(begin));
   const urgent = judged.filter(([name, voices]) => isAlways(name) && farthest(voices) > 0);
-  const split = judged.filter(
-    (one) => urgent.includes(one) || isSplit(one[1], rule.spread),
-  );
+  const split = judged.filter((one) => urgent.includes(one) || isSplit(one[1], rule.spread));
   const share = judged.length === 0 ? 0 : split.length / judged.length;
   return {
     split: split.map(([name]) => name),

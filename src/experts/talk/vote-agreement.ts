@@ -1,6 +1,6 @@
 import type { FormPage } from '../../contract/index.js';
-import { canonicalJson } from '../../store/json.js';
 import { krippendorffAlpha } from '../../stats/index.js';
+import { canonicalJson } from '../../store/json.js';
 import type { FilledPages } from '../work/content.js';
 import { type FieldVotes, fieldVotes, tally } from './field-votes.js';
 

@@ -6,6 +6,7 @@ import type { FilledPages, WorkContent, WorkRef } from './content.js';
 import { alone, happened, isWork } from './events.js';
 import type { WorkItem } from './hooks.js';
 import { workId } from './ids.js';
+import { insertMany } from './insert-many.js';
 
 /** An item as an import, a run or a test brings it. */
 export type NewItem = {
@@ -121,50 +122,49 @@ async function insert(
   { batch, nowMs }: { batch: string; nowMs: number },
 ): Promise<void> {
   const made = items.map((item) => ({ item, id: workId('i') }));
-  await trx
-    .insertInto('work_item')
-    .values(
-      made.map(({ item, id }) => ({
-        id,
-        campaign: campaign.id,
-        external: item.external,
-        digest: contentDigest(item.content),
-        kind: item.kind,
-        subject: item.subject,
-        difficulty: item.difficulty,
-        tier: item.tier,
-        heavy: item.heavy ? 1 : 0,
-        lang: item.lang,
-        priority: item.priority ?? 0,
-        place: placeOf(campaign.seed, item.external),
-        overlap: item.overlap ?? campaign.settings.overlap,
-        taken: 0,
-        done: 0,
-        state: 'open',
-        batch,
-        parent: item.parent ?? null,
-        notes: noteColumn(item.content.notes),
-        rubric: campaign.rubric,
-        made_ms: nowMs,
-        closed_ms: null,
-      })),
-    )
-    .execute();
-  await trx
-    .insertInto('work_content')
-    .values(made.map(({ item, id }) => ({ item: id, content: toColumn(item.content) })))
-    .execute();
-  await trx
-    .insertInto('work_secret')
-    .values(
-      made.map(({ item, id }) => ({
-        item: id,
-        ref: toColumn(item.ref),
-        standard: item.standard == null ? null : toColumn(item.standard),
-        why: item.why == null ? null : toColumn(item.why),
-      })),
-    )
-    .execute();
+  await insertMany(
+    trx,
+    'work_item',
+    made.map(({ item, id }) => ({
+      id,
+      campaign: campaign.id,
+      external: item.external,
+      digest: contentDigest(item.content),
+      kind: item.kind,
+      subject: item.subject,
+      difficulty: item.difficulty,
+      tier: item.tier,
+      heavy: item.heavy ? 1 : 0,
+      lang: item.lang,
+      priority: item.priority ?? 0,
+      place: placeOf(campaign.seed, item.external),
+      overlap: item.overlap ?? campaign.settings.overlap,
+      taken: 0,
+      done: 0,
+      state: 'open',
+      batch,
+      parent: item.parent ?? null,
+      notes: noteColumn(item.content.notes),
+      rubric: campaign.rubric,
+      made_ms: nowMs,
+      closed_ms: null,
+    })),
+  );
+  await insertMany(
+    trx,
+    'work_content',
+    made.map(({ item, id }) => ({ item: id, content: toColumn(item.content) })),
+  );
+  await insertMany(
+    trx,
+    'work_secret',
+    made.map(({ item, id }) => ({
+      item: id,
+      ref: toColumn(item.ref),
+      standard: item.standard == null ? null : toColumn(item.standard),
+      why: item.why == null ? null : toColumn(item.why),
+    })),
+  );
   for (const kind of new Set(items.map((item) => item.kind))) {
     const of = items.filter((item) => item.kind === kind);
     const wanted = isWork(kind)

@@ -32,7 +32,7 @@ export function filledFaults({ pages, shown }: Checked, filled: FilledPages): Fi
           step,
           field: id,
           text: {
-            en: `this form has no field “${id}” on page “${step}”; load the item again`,
+            en: `this form has no field "${id}" on page "${step}"; load the item again`,
             'zh-CN': `评判表的“${step}”页没有“${id}”这一项；请重新载入该题`,
           },
         });
@@ -46,7 +46,7 @@ function fieldFault(
   value: Json | undefined,
   shown: readonly Shown[],
 ): Text | null {
-  const en = `“${field.label.en}” on page “${page.title.en}”`;
+  const en = `"${field.label.en}" on page "${page.title.en}"`;
   const zh = `“${page.title['zh-CN']}”页的“${field.label['zh-CN']}”`;
   if (isEmpty(value)) {
     if (field.optional === true || field.kind === 'spans') return null;

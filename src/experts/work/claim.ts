@@ -15,7 +15,7 @@ import type { AssignmentRow } from './assignments.js';
 import { barrier, type Today } from './barriers.js';
 import { type Campaign, campaignOf } from './campaigns.js';
 import { candidates, type Wanted } from './candidates.js';
-import type { Worked } from './close.js';
+import type { Worked } from './counts.js';
 import { alone } from './events.js';
 import { giveItem } from './give.js';
 import type { Barrier, Hooks, WorkItem } from './hooks.js';

@@ -2,7 +2,7 @@ import type { Text } from '../../contract/index.js';
 import { type Db, toColumn } from '../../store/index.js';
 import { priceOf, tierOf } from './asked.js';
 import { type AssignmentRow, countsFor } from './assignments.js';
-import { count, type Worked } from './close.js';
+import { count, type Worked } from './counts.js';
 import { happened } from './events.js';
 import type { WorkItem } from './hooks.js';
 import { workId } from './ids.js';

@@ -1,7 +1,7 @@
 import type { Db } from '../../store/index.js';
 import { type AssignmentRow, countsFor, holdsSlot } from './assignments.js';
 import { campaignOf } from './campaigns.js';
-import { count, type Worked } from './close.js';
+import { count, type Worked } from './counts.js';
 import { alone, happened } from './events.js';
 import type { Hooks, WorkItem } from './hooks.js';
 import { isLive } from './item-states.js';

@@ -2,7 +2,7 @@ import { type Db, toColumn } from '../../store/index.js';
 import { told } from './asked.js';
 import { givenAssignment, holdsSlot } from './assignments.js';
 import { campaignOf } from './campaigns.js';
-import { count } from './close.js';
+import { count } from './counts.js';
 import { ownRow } from './drafts.js';
 import { happened } from './events.js';
 import { faults } from './faults.js';

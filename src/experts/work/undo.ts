@@ -2,7 +2,7 @@ import type { Db } from '../../store/index.js';
 import { told } from './asked.js';
 import { type AssignmentRow, countsFor, givenAssignment } from './assignments.js';
 import { campaignOf } from './campaigns.js';
-import { count, type Worked } from './close.js';
+import { count, type Worked } from './counts.js';
 import { addDraft, lastDraft, ownRow } from './drafts.js';
 import { happened } from './events.js';
 import { faults } from './faults.js';

@@ -169,12 +169,12 @@ describe('verdicts', () => {
       fault(submit(db, [], verdict(id, 'ann', 'k', filled), T));
     const wrong = (rubric: unknown) => refused({ rubric } as never);
     expect((await wrong({ hit: ['0', '1'], level: 3 })).en).toBe(
-      '“Names the feeling” on page “Rubric”: choose one of the options',
+      '"Names the feeling" on page "Rubric": choose one of the options',
     );
     expect((await wrong({ hit: '2', level: 3 })).code).toBe('incomplete');
-    expect((await wrong({ hit: '1' })).en).toBe('“Warmth” on page “Rubric” is not filled in yet');
+    expect((await wrong({ hit: '1' })).en).toBe('"Warmth" on page "Rubric" is not filled in yet');
     expect((await wrong({ hit: '1', level: 2.5 })).en).toContain('from 1 to 5 in steps of 1');
-    expect((await wrong({ hit: '1', level: 3, more: '1' })).en).toContain('no field “more”');
+    expect((await wrong({ hit: '1', level: 3, more: '1' })).en).toContain('no field "more"');
     expect((await wrong({})).en).toContain('and 1 more');
     expect(await db.selectFrom('submission').select('id').execute()).toHaveLength(0);
   });

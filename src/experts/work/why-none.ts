@@ -1,6 +1,6 @@
 import type { Db } from '../../store/index.js';
 import { anyOpen, type Wanted } from './candidates.js';
-import type { Worked } from './close.js';
+import type { Worked } from './counts.js';
 import type { Barrier } from './hooks.js';
 
 /** Why a queue has nothing for somebody: each of these has another way on. */

@@ -7,8 +7,6 @@ type Waiting = {
   fail(error: unknown): void;
 };
 
-/** How long the first write of a group waits for others. */
-const WAIT_MS = 15;
 /** So many are written together at most, so that nobody waits long for the writer. */
 const MOST = 50;
 
@@ -30,7 +28,7 @@ export function grouped<T>(db: Db, write: (trx: Db) => Promise<T>): Promise<T> {
 
 class WriteGroup {
   #waiting: Waiting[] = [];
-  #timer: NodeJS.Timeout | null = null;
+  #busy = false;
 
   constructor(private readonly db: Db) {}
 
@@ -44,17 +42,18 @@ class WriteGroup {
         end: () => resolve(result),
         fail,
       });
-      this.#timer ??= setTimeout(() => this.#go(), WAIT_MS);
-      if (this.#waiting.length >= MOST) this.#go();
+      if (!this.#busy) void this.#go();
     });
   }
 
-  #go(): void {
-    if (this.#timer !== null) clearTimeout(this.#timer);
-    this.#timer = null;
-    const writes = this.#waiting;
-    this.#waiting = [];
-    void this.#write(writes);
+  /** The first goes at once; what comes while a group is being written is the next group. */
+  async #go(): Promise<void> {
+    this.#busy = true;
+    while (this.#waiting.length > 0) {
+      await new Promise(setImmediate);
+      await this.#write(this.#waiting.splice(0, MOST));
+    }
+    this.#busy = false;
   }
 
   async #write(writes: readonly Waiting[]): Promise<void> {

@@ -205,8 +205,9 @@ const matching = z.object({
     }),
   ),
   warnings: z.array(text),
-  /** Places that are kept now, from an earlier run. */
+  /** Places that are kept now, from an earlier run, and for how long a run keeps them. */
   kept: z.number().int(),
+  keepHours: z.number().int(),
   /** Open items without a full panel yet. */
   open: z.number().int(),
 });

@@ -105,6 +105,7 @@ const consultationShort = z.object({
   mine: z.boolean(),
 });
 const consultation = consultationShort.extend({
+  mayManage: z.boolean(),
   thread: z.string(),
   /** Null in the seconds in which a verdict can still be taken back. */
   revealMs: time.nullable(),
@@ -209,7 +210,7 @@ export const expertsTalk = {
       /** `asked`: with a question to the owner. `named`: where the viewer is mentioned. */
       only: z.enum(['asked', 'named', 'mine']).optional(),
     }),
-    reply: pageOf(threadShort).extend({ title: z.string() }),
+    reply: pageOf(threadShort).extend({ title: z.string(), mayManage: z.boolean() }),
   },
   'GET /api/work/:work/threads': {
     about: 'Talks about one item that the viewer may read, with what is said.',
@@ -290,7 +291,11 @@ export const expertsTalk = {
     about: 'Consultations of a campaign, those under way first; for raters those that they sit in.',
     access: { who: 'project', may: 'annotate', of: 'campaign' },
     query: z.object({ ...paging, state: consultationState.optional() }),
-    reply: pageOf(consultationShort).extend({ title: z.string(), open: z.number().int() }),
+    reply: pageOf(consultationShort).extend({
+      title: z.string(),
+      open: z.number().int(),
+      mayManage: z.boolean(),
+    }),
   },
   'POST /api/work/:work/consultations': {
     about: 'Opens a consultation about a closed item whose verdicts did not diverge by the rule.',

@@ -125,6 +125,14 @@ export const settlements = {
     reply: z.object({ paid: z.number().int() }),
     bodyLimit: 512 * 1024,
   },
+  'GET /api/campaigns/:campaign/payees': {
+    about: 'Who takes part in a campaign and may get a bonus or a correction: names only.',
+    access: toCampaign('money'),
+    reply: z.object({
+      currency: z.string(),
+      people: z.array(z.object({ person: z.string(), name: z.string() })),
+    }),
+  },
   'POST /api/campaigns/:campaign/ledger': {
     about:
       'Adds a bonus or a correction with its reason; sent twice under one id, it is stored once.',

@@ -1,4 +1,317 @@
-import { handlers } from '../context.js';
+import type { Text } from '../../contract/index.js';
+import { type HandOverFault, handOver } from '../../experts/board/hand-over.js';
+import { answerOffer, lapse, type OfferFault, offer } from '../../experts/board/offers.js';
+import { type LineageFault, mergeItems, splitItem } from '../../experts/board/split-merge.js';
+import { boardRaters, standingOf } from '../../experts/board/standing.js';
+import { hooks } from '../../experts/hooks.js';
+import type { WorkContent } from '../../experts/work/content.js';
+import { HttpFault } from '../../serve/http/index.js';
+import { type Db, fromColumn } from '../../store/index.js';
+import type { Answer } from '../api/index.js';
+import { hidden } from '../app.js';
+import { type Context, handlers } from '../context.js';
+import { known } from './experts-campaigns-shared.js';
 
-/** Of the experts' platform: board. */
-export const expertsBoard = handlers({});
+type Board = Answer<'GET /api/campaigns/:campaign/board'>;
+type Card = Answer<'GET /api/campaigns/:campaign/board/items'>['rows'][number];
+
+/** A campaign's board. */
+export const expertsBoard = handlers({
+  'GET /api/campaigns/:campaign/board': async ({ params }, { db, now }) => {
+    const campaign = await known(db, params.campaign);
+    const { forecast, ...standing } = await standingOf(db, campaign, now);
+    return {
+      ...standing,
+      title: campaign.title,
+      status: campaign.status,
+      zone: campaign.settings.money.zone,
+      dueMs: campaign.dueMs,
+      nowMs: now,
+      forecast:
+        forecast.reason === null
+          ? forecast
+          : { ...forecast, rate: null, p50Ms: null, p90Ms: null, risk: null },
+      alerts: await alertsOf(db, campaign.id),
+    };
+  },
+
+  'GET /api/campaigns/:campaign/board/raters': async ({ params }, { db, now }) => {
+    const campaign = await known(db, params.campaign);
+    const raters = await boardRaters(db, hooks, campaign, now);
+    const names = await namesOf(
+      db,
+      raters.map(({ person }) => person),
+    );
+    return {
+      raters: raters.map((one) => ({ ...one, name: names.get(one.person) ?? one.person })),
+    };
+  },
+
+  'GET /api/campaigns/:campaign/board/items': async ({ params, query }, { db }) => {
+    const rows = await db
+      .selectFrom('work_item')
+      .innerJoin('work_content', 'work_content.item', 'work_item.id')
+      .selectAll('work_item')
+      .select('work_content.content')
+      .where('campaign', '=', params.campaign)
+      .where('state', '=', query.column)
+      .where('kind', '=', 'task')
+      .where('id', '>', query.after ?? '')
+      .orderBy('id')
+      .limit(query.size)
+      .execute();
+    const ids = rows.map(({ id }) => id);
+    const more = await aroundItems(db, ids);
+    return {
+      next: rows.length < query.size ? null : (ids.at(-1) ?? null),
+      rows: rows.map((row): Card => {
+        const { pages } = fromColumn<WorkContent>(row.content);
+        return {
+          id: row.id,
+          subject: row.subject,
+          state: row.state as Card['state'],
+          difficulty: row.difficulty,
+          tier: row.tier,
+          heavy: row.heavy === 1,
+          priority: row.priority,
+          done: row.done,
+          overlap: row.overlap,
+          pages: pages.map(({ step, title }) => ({ step, title })),
+          parent: row.parent,
+          children: more.children.get(row.id) ?? [],
+          holders: more.holders.get(row.id) ?? [],
+          offered: more.offered.get(row.id) ?? [],
+          madeMs: Number(row.made_ms),
+        };
+      }),
+    };
+  },
+
+  'POST /api/campaigns/:campaign/alerts/:alert': async ({ params, body }, context) => {
+    const { db, now } = context;
+    const { numUpdatedRows } = await db
+      .updateTable('work_alert')
+      .set({
+        seen_ms: now,
+        seen_by: viewerId(context),
+        muted_until_ms: body.muteDays === 0 ? null : now + body.muteDays * 86_400_000,
+      })
+      .where('id', '=', params.alert)
+      .where('campaign', '=', params.campaign)
+      .executeTakeFirst();
+    if (Number(numUpdatedRows) === 0) throw hidden();
+    return { done: true };
+  },
+
+  'POST /api/campaigns/:campaign/offers': async ({ params, body }, context) => {
+    const { db, now, touched } = context;
+    const campaign = await known(db, params.campaign);
+    const { work: item, ...rest } = body;
+    const made = await offer(db, hooks, campaign, { ...rest, item, by: viewerId(context) }, now);
+    if ('fault' in made) throw refusal(made.fault);
+    touched.offer = made.id;
+    touched.work = item;
+    return made;
+  },
+
+  'GET /api/me/offers': async (_, context) => {
+    const { db, now } = context;
+    await lapse(db, now);
+    const rows = await db
+      .selectFrom('work_offer')
+      .innerJoin('campaign', 'campaign.id', 'work_offer.campaign')
+      .select([
+        'work_offer.id',
+        'work_offer.campaign',
+        'campaign.title',
+        'work_offer.note',
+        'work_offer.made_ms',
+        'work_offer.until_ms',
+      ])
+      .where('work_offer.person', '=', viewerId(context))
+      .where('work_offer.state', '=', 'offered')
+      .orderBy('work_offer.until_ms')
+      .execute();
+    return {
+      offers: rows.map(({ made_ms, until_ms, ...row }) => ({
+        ...row,
+        madeMs: Number(made_ms),
+        untilMs: Number(until_ms),
+      })),
+    };
+  },
+
+  'POST /api/me/offers/:offer': async ({ params, body }, context) => {
+    const answered = await answerOffer(
+      context.db,
+      hooks,
+      { id: params.offer, person: viewerId(context), accept: body.accept },
+      context.now,
+    );
+    if (answered === null) throw hidden();
+    return {
+      state: answered.state,
+      assignment: answered.state === 'accepted' ? answered.assignment : null,
+    };
+  },
+
+  'POST /api/assignments/:assignment/hand-over': async ({ params, body }, { db, now }) => {
+    const given = await handOver(db, hooks, { assignment: params.assignment, to: body.to }, now);
+    if ('fault' in given) throw refusal(given.fault);
+    return given;
+  },
+
+  'POST /api/work/:work/split': async ({ params, body }, context) => {
+    const { db, now } = context;
+    const row = await db
+      .selectFrom('work_item')
+      .select('campaign')
+      .where('id', '=', params.work)
+      .executeTakeFirst();
+    if (row === undefined) throw hidden();
+    const campaign = await known(db, row.campaign);
+    const asked = { item: params.work, parts: body.parts, by: viewerId(context) };
+    const made = await splitItem(db, hooks, campaign, asked, now);
+    if ('fault' in made) throw refusal(made.fault);
+    return made;
+  },
+
+  'POST /api/campaigns/:campaign/merge': async ({ params, body }, context) => {
+    const { db, now } = context;
+    const campaign = await known(db, params.campaign);
+    const asked = { items: body.works, by: viewerId(context) };
+    const made = await mergeItems(db, hooks, campaign, asked, now);
+    if ('fault' in made) throw refusal(made.fault);
+    return made;
+  },
+});
+
+const viewerId = ({ viewer }: Context): string => {
+  if (viewer === null) throw hidden();
+  return viewer.id;
+};
+
+async function namesOf(db: Db, people: readonly string[]): Promise<Map<string, string>> {
+  if (people.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('person')
+    .select(['id', 'name'])
+    .where('id', 'in', [...new Set(people)])
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.name]));
+}
+
+/** Episodes that last, the newest first. */
+async function alertsOf(db: Db, campaign: string): Promise<Board['alerts']> {
+  const rows = await db
+    .selectFrom('work_alert')
+    .selectAll()
+    .where('campaign', '=', campaign)
+    .where('ended_ms', 'is', null)
+    .orderBy('began_ms', 'desc')
+    .limit(100)
+    .execute();
+  const names = await namesOf(
+    db,
+    rows.map(({ subject }) => subject).filter((subject) => subject !== ''),
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.kind as Board['alerts'][number]['kind'],
+    person:
+      row.subject === '' ? null : { id: row.subject, name: names.get(row.subject) ?? row.subject },
+    beganMs: Number(row.began_ms),
+    mutedUntilMs: row.muted_until_ms === null ? null : Number(row.muted_until_ms),
+    seen: row.seen_ms !== null,
+  }));
+}
+
+/** Who holds items, who was asked, and what they were split into. */
+async function aroundItems(db: Db, ids: readonly string[]) {
+  const holders = new Map<string, Card['holders']>();
+  const offered = new Map<string, string[]>();
+  const children = new Map<string, string[]>();
+  if (ids.length === 0) return { holders, offered, children };
+  const held = await db
+    .selectFrom('assignment')
+    .leftJoin('person', 'person.id', 'assignment.person')
+    .select(['assignment.id', 'assignment.item', 'assignment.person', 'person.name'])
+    .where('assignment.item', 'in', [...ids])
+    .where('assignment.state', '=', 'leased')
+    .execute();
+  for (const { id, item, person, name } of held)
+    holders.set(item, [
+      ...(holders.get(item) ?? []),
+      { assignment: id, person, name: name ?? person },
+    ]);
+  const asked = await db
+    .selectFrom('work_offer')
+    .leftJoin('person', 'person.id', 'work_offer.person')
+    .select(['work_offer.item', 'work_offer.person', 'person.name'])
+    .where('work_offer.item', 'in', [...ids])
+    .where('work_offer.state', '=', 'offered')
+    .execute();
+  for (const { item, person, name } of asked)
+    offered.set(item, [...(offered.get(item) ?? []), name ?? person]);
+  const made = await db
+    .selectFrom('work_lineage')
+    .select(['parent', 'child'])
+    .where('parent', 'in', [...ids])
+    .execute();
+  for (const { parent, child } of made)
+    children.set(parent, [...(children.get(parent) ?? []), child]);
+  return { holders, offered, children };
+}
+
+const SAID: Readonly<Record<OfferFault | HandOverFault | LineageFault, Text>> = {
+  'no-rater': {
+    en: 'this person takes no part in the campaign; add them first',
+    'zh-CN': '此人未参加该项目；请先添加',
+  },
+  barrier: {
+    en: 'this person may not take work at present: paused, an alarm, or the exam is not passed',
+    'zh-CN': '此人目前不能领取任务：已暂停、有警报，或未通过校准测试',
+  },
+  unfit: {
+    en: 'this item may not go to this person: a conflict of interest, a credential, a language, or it is theirs already',
+    'zh-CN': '该任务不能交给此人：存在利益冲突、缺少资质、语言不符，或已在其手中',
+  },
+  had: {
+    en: 'this person has had this item already; nobody rates one twice',
+    'zh-CN': '此人已接触过该任务；同一任务不能由同一人评判两次',
+  },
+  full: {
+    en: 'the item has all its raters, or is closed',
+    'zh-CN': '该任务的评判人已满，或已关闭',
+  },
+  offered: {
+    en: 'this item is offered to this person already; wait for the answer',
+    'zh-CN': '该任务已向此人发出邀请；请等待答复',
+  },
+  over: {
+    en: 'nobody holds this any more; reload the page',
+    'zh-CN': '该任务已不在任何人手中；请刷新页面',
+  },
+  'not-live': {
+    en: 'only tasks that are open can be split or merged; reload the page',
+    'zh-CN': '只有未关闭的任务才能拆分或合并；请刷新页面',
+  },
+  'one-page': {
+    en: 'the form of this item has one page, so there is nothing to split',
+    'zh-CN': '该任务的评判表只有一页，无法拆分',
+  },
+  pages: {
+    en: 'each page of the form must go into exactly one part, and no part may be empty',
+    'zh-CN': '评判表的每一页必须归入且只归入一个部分，且各部分不能为空',
+  },
+  'other-text': {
+    en: 'only items that show the same texts can be merged',
+    'zh-CN': '只有显示相同文本的任务才能合并',
+  },
+  'same-step': {
+    en: 'these items ask the same page, so one form cannot hold both',
+    'zh-CN': '这些任务包含相同的评判页，无法放进同一张评判表',
+  },
+};
+const refusal = (fault: keyof typeof SAID): HttpFault =>
+  new HttpFault(409, fault.replace('-', '_'), SAID[fault]);

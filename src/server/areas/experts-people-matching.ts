@@ -87,6 +87,7 @@ export const expertsMatching = handlers({
       })),
       warnings,
       kept: Number(kept?.n ?? 0),
+      keepHours: campaign.settings.matching.keepHours,
       open: plan.items.length,
     };
   },

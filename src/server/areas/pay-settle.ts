@@ -152,6 +152,24 @@ export const paySettle = handlers({
     }),
   }),
 
+  'GET /api/campaigns/:campaign/payees': async ({ params }, context) => {
+    const { db } = context;
+    const campaign = await theCampaign(context, params.campaign);
+    const raters = await db
+      .selectFrom('rater')
+      .select('person')
+      .where('campaign', '=', campaign.id)
+      .execute();
+    const names = await namesOf(
+      db,
+      raters.map(({ person }) => person),
+    );
+    return {
+      currency: campaign.settings.money.currency,
+      people: [...names].map(([person, name]) => ({ person, name })),
+    };
+  },
+
   'POST /api/campaigns/:campaign/ledger': async ({ params, body }, context) => {
     const { db, now } = context;
     const campaign = await theCampaign(context, params.campaign);

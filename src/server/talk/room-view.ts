@@ -101,6 +101,7 @@ export async function toldRoom(
   const proposed = short.state === 'proposed';
   return {
     ...short,
+    mayManage: asker.manages,
     thread: row.thread,
     revealMs: revealed ? null : revealMs,
     shown: [...shown],

@@ -64,6 +64,7 @@ export const rooms = handlers({
     const last = shown.at(-1);
     return {
       title: campaign.title,
+      mayManage: asker.manages,
       open,
       rows: shown.map((row) =>
         shortRoom(

@@ -118,6 +118,7 @@ export async function listThreads(
   const last = shown.at(-1);
   return {
     title: campaign.title,
+    mayManage: asker.manages,
     rows: shown.map((row) =>
       shortOf(row, {
         by: by(row.made_by, row.id),

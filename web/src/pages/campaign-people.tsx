@@ -118,7 +118,15 @@ function Raters({ campaign, raters }: { campaign: string; raters: readonly Rater
   const [pausing, setPausing] = useState<Rater | null>(null);
   const [reason, setReason] = useState('');
   const change = useAct(
-    ({ person, ...body }: { person: string; status?: 'active' | 'paused'; reason?: string; band?: string }) =>
+    ({
+      person,
+      ...body
+    }: {
+      person: string;
+      status?: 'active' | 'paused';
+      reason?: string;
+      band?: string;
+    }) =>
       call('PATCH /api/campaigns/:campaign/raters/:person', { params: { campaign, person }, body }),
     ['raters', 'campaigns'],
   );

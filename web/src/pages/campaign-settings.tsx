@@ -26,9 +26,7 @@ export function CampaignSettingsPage() {
     <>
       <PageTitle>{t('campaigns.part.settings')}</PageTitle>
       <CampaignLinks campaign={campaign} here="settings" />
-      <Asked query={asked}>
-        {(found) => <Form key={found.revision} campaign={found} />}
-      </Asked>
+      <Asked query={asked}>{(found) => <Form key={found.revision} campaign={found} />}</Asked>
     </>
   );
 }
@@ -116,7 +114,11 @@ function Form({ campaign }: { campaign: Answer<'GET /api/campaigns/:campaign'> }
               {t('campaigns.defaults')}
             </Button>
             <Text role="status" size="sm">
-              {changed ? t('campaigns.changed') : save.isSuccess ? t('campaigns.settingsSaved') : ''}
+              {changed
+                ? t('campaigns.changed')
+                : save.isSuccess
+                  ? t('campaigns.settingsSaved')
+                  : ''}
             </Text>
           </Group>
         </Stack>

@@ -17,11 +17,11 @@ import { useState } from 'react';
 import { call } from '../api.js';
 import { useAct } from '../parts/act.js';
 import { Asked } from '../parts/asked.js';
-import { SettingsForm } from '../parts/campaign-settings-form.js';
 import type { Settings } from '../parts/campaign-settings-fields.js';
+import { SettingsForm } from '../parts/campaign-settings-form.js';
 import { Fault } from '../parts/fault.js';
-import { Folded } from '../parts/folded.js';
 import { faultIn, otherFault } from '../parts/field-fault.js';
+import { Folded } from '../parts/folded.js';
 import { PlanView } from '../parts/plan-view.js';
 import { useProjectName } from '../parts/project-name.js';
 import { useSession } from '../parts/session.js';
@@ -91,7 +91,12 @@ function NewCampaign({ defaults }: { defaults: Settings }) {
         'POST /api/projects/:project/plans',
         {
           params: { project },
-          body: { ...settled.numbers, dueMs: settled.dueMs, startMs: null, settings: settled.settings },
+          body: {
+            ...settled.numbers,
+            dueMs: settled.dueMs,
+            startMs: null,
+            settings: settled.settings,
+          },
         },
         signal,
       ),
@@ -109,116 +114,127 @@ function NewCampaign({ defaults }: { defaults: Settings }) {
   );
   const put = (change: Partial<Numbers>) => setNumbers((now) => ({ ...now, ...change }));
   return (
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          make.mutate(undefined, {
-            onSuccess: ({ id }) =>
-              void go({ to: '/campaigns/$campaign/import', params: { campaign: id } }),
-          });
-        }}
-      >
-        <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        make.mutate(undefined, {
+          onSuccess: ({ id }) =>
+            void go({ to: '/campaigns/$campaign/import', params: { campaign: id } }),
+        });
+      }}
+    >
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+        <Stack>
+          <TextInput
+            label={t('campaigns.name')}
+            required
+            maxLength={100}
+            value={title}
+            error={faultIn(make.error)('title')}
+            onChange={(event) => setTitle(event.currentTarget.value)}
+          />
+          <Select
+            label={t('campaigns.suite')}
+            allowDeselect={false}
+            searchable
+            value={suite}
+            error={faultIn(make.error)('suite')}
+            data={[
+              { value: '', label: t('campaigns.ownForms') },
+              ...(suites.data?.suites ?? []).map((one) => ({
+                value: one.id,
+                label: of(one.title),
+              })),
+            ]}
+            onChange={(next) => setSuite(next ?? '')}
+          />
+          <Select
+            label={t('campaigns.project')}
+            allowDeselect={false}
+            value={project}
+            data={projects.map(({ id }) => ({ value: id, label: nameOf(id) }))}
+            onChange={setProject}
+          />
+          <TextInput
+            type="date"
+            label={t('campaigns.due')}
+            value={due}
+            onChange={(event) => setDue(event.currentTarget.value)}
+          />
+          <SettingsForm settings={settings} onChange={setSettings} parts={['work']} />
+          <Folded summary={t('set.part.money')}>
+            <SettingsForm settings={settings} onChange={setSettings} parts={['money', 'gold']} />
+          </Folded>
+          <Fault error={otherFault(make.error, ['title', 'suite'])} />
+          <Button type="submit" loading={make.isPending}>
+            {t('campaigns.make')}
+          </Button>
+        </Stack>
+        <Paper withBorder p="md" component="section">
+          <Title order={2} size="h3">
+            {t('plan.title')}
+          </Title>
+          <Text size="sm" c="dimmed" mb="sm">
+            {t('plan.about')}
+          </Text>
           <Stack>
-            <TextInput
-              label={t('campaigns.name')}
-              required
-              maxLength={100}
-              value={title}
-              error={faultIn(make.error)('title')}
-              onChange={(event) => setTitle(event.currentTarget.value)}
+            <SimpleGrid cols={{ base: 1, xs: 2 }}>
+              <Count
+                label={t('plan.questions')}
+                value={numbers.questions}
+                low={1}
+                put={(questions) => put({ questions })}
+              />
+              <Count
+                label={t('plan.answers')}
+                hint={t('plan.answersHint')}
+                value={numbers.answers}
+                low={1}
+                put={(answers) => put({ answers })}
+              />
+              <Count
+                label={t('plan.minutes')}
+                value={numbers.minutes}
+                low={0.1}
+                decimals
+                put={(minutes) => put({ minutes })}
+              />
+              <Count
+                label={t('plan.hours')}
+                value={numbers.hoursPerWeek}
+                low={0.1}
+                decimals
+                put={(hoursPerWeek) => put({ hoursPerWeek })}
+              />
+            </SimpleGrid>
+            <Row
+              legend={t('plan.people')}
+              parts={[0, 1, 2, 3].map((tier) => `campaigns.tier.${tier}` as Word)}
+              value={numbers.raters}
+              put={(raters) => put({ raters: raters as Numbers['raters'] })}
             />
-            <Select
-              label={t('campaigns.suite')}
-              allowDeselect={false}
-              searchable
-              value={suite}
-              error={faultIn(make.error)('suite')}
-              data={[
-                { value: '', label: t('campaigns.ownForms') },
-                ...(suites.data?.suites ?? []).map((one) => ({
-                  value: one.id,
-                  label: of(one.title),
-                })),
-              ]}
-              onChange={(next) => setSuite(next ?? '')}
+            <Row
+              legend={t('plan.difficulty')}
+              share
+              parts={[1, 2, 3].map((level) => `campaigns.difficulty.${level}` as Word)}
+              value={numbers.difficulty}
+              put={(difficulty) => put({ difficulty: difficulty as Numbers['difficulty'] })}
             />
-            <Select
-              label={t('campaigns.project')}
-              allowDeselect={false}
-              value={project}
-              data={projects.map(({ id }) => ({ value: id, label: nameOf(id) }))}
-              onChange={setProject}
+            <Row
+              legend={t('plan.atLeast')}
+              share
+              parts={[1, 2, 3].map((tier) => `campaigns.tier.${tier}` as Word)}
+              value={numbers.atLeast}
+              put={(atLeast) => put({ atLeast: atLeast as Numbers['atLeast'] })}
             />
-            <TextInput
-              type="date"
-              label={t('campaigns.due')}
-              value={due}
-              onChange={(event) => setDue(event.currentTarget.value)}
-            />
-            <SettingsForm settings={settings} onChange={setSettings} parts={['work']} />
-            <Folded summary={t('set.part.money')}>
-              <SettingsForm settings={settings} onChange={setSettings} parts={['money', 'gold']} />
-            </Folded>
-            <Fault error={otherFault(make.error, ['title', 'suite'])} />
-            <Button type="submit" loading={make.isPending}>
-              {t('campaigns.make')}
-            </Button>
+            <Fault error={plan.error} />
+            {plan.data !== undefined && plan.error === null && (
+              <PlanView plan={plan.data} overlap={settled.settings.overlap} />
+            )}
           </Stack>
-          <Paper withBorder p="md" component="section">
-            <Title order={2} size="h3">
-              {t('plan.title')}
-            </Title>
-            <Text size="sm" c="dimmed" mb="sm">
-              {t('plan.about')}
-            </Text>
-            <Stack>
-              <SimpleGrid cols={{ base: 1, xs: 2 }}>
-                <Count label={t('plan.questions')} value={numbers.questions} low={1} put={(questions) => put({ questions })} />
-                <Count
-                  label={t('plan.answers')}
-                  hint={t('plan.answersHint')}
-                  value={numbers.answers}
-                  low={1}
-                  put={(answers) => put({ answers })}
-                />
-                <Count label={t('plan.minutes')} value={numbers.minutes} low={0.1} decimals put={(minutes) => put({ minutes })} />
-                <Count
-                  label={t('plan.hours')}
-                  value={numbers.hoursPerWeek}
-                  low={0.1}
-                  decimals
-                  put={(hoursPerWeek) => put({ hoursPerWeek })}
-                />
-              </SimpleGrid>
-              <Row
-                legend={t('plan.people')}
-                parts={[0, 1, 2, 3].map((tier) => `campaigns.tier.${tier}` as Word)}
-                value={numbers.raters}
-                put={(raters) => put({ raters: raters as Numbers['raters'] })}
-              />
-              <Row
-                legend={t('plan.difficulty')}
-                share
-                parts={[1, 2, 3].map((level) => `campaigns.difficulty.${level}` as Word)}
-                value={numbers.difficulty}
-                put={(difficulty) => put({ difficulty: difficulty as Numbers['difficulty'] })}
-              />
-              <Row
-                legend={t('plan.atLeast')}
-                share
-                parts={[1, 2, 3].map((tier) => `campaigns.tier.${tier}` as Word)}
-                value={numbers.atLeast}
-                put={(atLeast) => put({ atLeast: atLeast as Numbers['atLeast'] })}
-              />
-              <Fault error={plan.error} />
-              {plan.data !== undefined && plan.error === null && (
-                <PlanView plan={plan.data} overlap={settled.settings.overlap} />
-              )}
-            </Stack>
-          </Paper>
-        </SimpleGrid>
-      </form>
+        </Paper>
+      </SimpleGrid>
+    </form>
   );
 }
 
@@ -280,7 +296,7 @@ function Row({
             max={share ? 100 : 10_000}
             allowDecimal={false}
             suffix={share ? ' %' : ''}
-            value={share ? Math.round((value[i] ?? 0) * 100) : value[i]}
+            value={share ? Math.round((value[i] ?? 0) * 100) : (value[i] ?? 0)}
             onChange={(next) => {
               if (typeof next !== 'number') return;
               put(value.map((old, at) => (at === i ? (share ? next / 100 : next) : old)));

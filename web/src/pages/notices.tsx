@@ -134,6 +134,7 @@ function Choices() {
                 {t('notices.ownHooks')}
               </Title>
               <Webhooks
+                of="person"
                 hooks={webhooks}
                 changes={['my-notices']}
                 add={(body) => call('POST /api/me/webhooks', { body })}
@@ -152,6 +153,9 @@ function Choices() {
     </section>
   );
 }
+
+/** Events are kept for so long. */
+const REPLAY_MS = 30 * 86_400_000;
 
 function ProjectHooks({ projects }: { projects: readonly string[] }) {
   const { t } = useWords();
@@ -181,6 +185,13 @@ function ProjectHooks({ projects }: { projects: readonly string[] }) {
       <Asked query={hooks}>
         {({ webhooks }) => (
           <Webhooks
+            of="project"
+            replay={(webhook) =>
+              call('POST /api/webhooks/:webhook/replay', {
+                params: { webhook },
+                body: { sinceMs: Date.now() - REPLAY_MS },
+              })
+            }
             hooks={webhooks}
             changes={['webhooks']}
             add={(body) =>

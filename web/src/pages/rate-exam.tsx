@@ -1,6 +1,6 @@
 import { Alert, Badge, Button, Card, Group, List, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { Answer } from '../../../src/server/api/index.js';
 import { call } from '../api.js';
 import { useAct } from '../parts/act.js';
@@ -8,6 +8,7 @@ import { Asked } from '../parts/asked.js';
 import { AttemptCard } from '../parts/exam/attempt-card.js';
 import { Chances } from '../parts/exam/chances.js';
 import { Fault } from '../parts/fault.js';
+import { PageLink } from '../parts/page-link.js';
 import { windowName } from '../parts/rating/window-name.js';
 import { useTimes } from '../parts/times.js';
 import { PageTitle } from '../parts/title.js';
@@ -75,9 +76,9 @@ function Standing({ campaign, exam }: { campaign: string; exam: Exam }) {
           <GoOn campaign={campaign} attempt={open.id} over={open.answered >= all} />
         )}
         {good && (
-          <Button component={Link} to="/rate/$campaign" params={{ campaign }} variant="default">
+          <PageLink to="/rate/$campaign" params={{ campaign }} search={{}}>
             {t('exam.toWork')}
-          </Button>
+          </PageLink>
         )}
       </Stack>
     </Alert>
@@ -90,7 +91,7 @@ function useNextItem(campaign: string) {
   return async (): Promise<void> => {
     const next = await call('POST /api/campaigns/:campaign/next', {
       params: { campaign },
-      body: { device: await windowName() },
+      body: { device: await windowName(), rested: false },
     });
     if (next.there)
       await navigate({ to: '/work/$assignment', params: { assignment: next.assignment.id } });

@@ -11,6 +11,7 @@ import { LivePanel } from '../parts/live-panel.js';
 import { Outcomes } from '../parts/outcomes.js';
 import { RunControls } from '../parts/run-controls.js';
 import { SectionView } from '../parts/section-view.js';
+import { SendToPeople } from '../parts/send-to-people.js';
 import { mayInProject, useSession } from '../parts/session.js';
 import { PageTitle } from '../parts/title.js';
 import { useWords } from '../words/index.js';
@@ -80,6 +81,9 @@ function Facts({ run, live }: { run: Run; live: Live }) {
         </Button>
         {mayInProject(session.data?.viewer, run.project, 'run') && (
           <RunControls run={run} live={live} />
+        )}
+        {mayInProject(session.data?.viewer, run.project, 'set-up') && (
+          <SendToPeople run={run.id} />
         )}
       </Group>
       <Text size="xs" c="dimmed">

@@ -18,7 +18,8 @@ const PARTS = [
   'cases',
   'faq',
   'release',
-  'money',
+  'prices',
+  'contributions',
   'settings',
 ] as const;
 export type CampaignPart = (typeof PARTS)[number];

@@ -14,7 +14,13 @@ export type SettingField = Named &
     | { kind: 'pick'; options: readonly string[] }
     | { kind: 'tier' }
     | { kind: 'line' | 'lines' | 'text' }
-    | { kind: 'row'; of: 'int' | 'share' | 'money'; parts: readonly Word[]; low: number; high: number }
+    | {
+        kind: 'row';
+        of: 'int' | 'share' | 'money';
+        parts: readonly Word[];
+        low: number;
+        high: number;
+      }
   );
 
 const TIERS: readonly Word[] = [
@@ -63,7 +69,10 @@ export const SETTING_PARTS: readonly { id: string; fields: readonly SettingField
       { path: 'exam.paid', kind: 'switch' },
     ],
   },
-  { id: 'gold', fields: [share('gold.rate'), share('gold.newRate'), int('gold.newItems', 0, 1000)] },
+  {
+    id: 'gold',
+    fields: [share('gold.rate'), share('gold.newRate'), int('gold.newItems', 0, 1000)],
+  },
   {
     id: 'quality',
     fields: [

@@ -27,6 +27,9 @@ import { mayAnywhere, useSession } from './session.js';
 
 /** Pages for whoever has not signed in. */
 const DOORS: readonly string[] = ['/sign-in', '/first-owner', '/invitation'];
+/** What somebody outside is shown: whether a certificate is genuine. */
+const isDoor = (path: string): boolean =>
+  DOORS.includes(path) || path.startsWith('/certificate/');
 
 /** Pages on which somebody may be filling in a form when their session ends: they sign in without leaving. */
 const STAYS = /^\/(?:work|rate)\//;
@@ -49,7 +52,7 @@ export function Frame() {
   }, [queries]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu of a phone closes when the page changes.
   useEffect(() => close(), [close, path]);
-  const door = DOORS.includes(path);
+  const door = isDoor(path);
   const viewer = session.data?.viewer ?? null;
   const wasIn = useRef(false);
   if (viewer !== null) wasIn.current = true;

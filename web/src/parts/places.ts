@@ -20,7 +20,11 @@ const PLACES: Readonly<Record<Group, readonly Place[]>> = {
   work: [
     // Whoever reads runs begins there.
     { to: '/', word: 'home.title', unless: 'read', team: true },
+    { to: '/campaigns', word: 'nav.campaigns', may: 'read' },
     { to: '/rate', word: 'nav.rate', may: 'annotate' },
+    { to: '/earnings', word: 'nav.earnings', may: 'annotate' },
+    { to: '/community', word: 'nav.community', may: 'annotate' },
+    { to: '/statements', word: 'nav.statements', may: 'money' },
   ],
   measure: [
     { to: '/runs', word: 'nav.runs', may: 'read' },

@@ -36,11 +36,19 @@ export function PlanView({ plan, overlap }: { plan: Plan; overlap: number }) {
         <Figure
           label={t('plan.finish')}
           value={plan.finishMs === null ? t('plan.never') : times.day(plan.finishMs)}
-          {...(plan.weeks !== null && { more: t('plan.weeks', { weeks: number.format(plan.weeks) }) })}
+          {...(plan.weeks !== null && {
+            more: t('plan.weeks', { weeks: number.format(plan.weeks) }),
+          })}
         />
       </SimpleGrid>
-      <Alert mt="md" color={plan.possible ? 'green' : 'red'} title={t(plan.possible ? 'plan.can' : 'plan.cannot')}>
-        {blocking.length > 0 && <Reasons reasons={blocking.map(({ id, text }) => [id, of(text)])} />}
+      <Alert
+        mt="md"
+        color={plan.possible ? 'green' : 'red'}
+        title={t(plan.possible ? 'plan.can' : 'plan.cannot')}
+      >
+        {blocking.length > 0 && (
+          <Reasons reasons={blocking.map(({ id, text }) => [id, of(text)])} />
+        )}
         {advice.length > 0 && <Reasons reasons={advice.map(({ id, text }) => [id, of(text)])} />}
       </Alert>
     </section>

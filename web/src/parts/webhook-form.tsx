@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Answer, Asked } from '../../../src/server/api/index.js';
-import { NOTICE_KINDS } from '../../../src/server/api/notice-kinds.js';
+import { EVENT_KINDS, NOTICE_KINDS } from '../../../src/server/api/notice-kinds.js';
 import { useWords } from '../words/index.js';
 import { useAct } from './act.js';
 import { Fault } from './fault.js';
@@ -11,16 +11,24 @@ export type Hook = Answer<'GET /api/me/notices'>['webhooks'][number];
 export type NewHook = Asked<'POST /api/me/webhooks'>['body'];
 export type ChangedHook = Asked<'PATCH /api/me/webhooks/:hook'>['body'];
 
+const EVENTS: ReadonlySet<string> = new Set(EVENT_KINDS);
+/** What is told to single people is no message for a group; events are for a project's systems. */
+const KINDS_OF = {
+  person: [...NOTICE_KINDS],
+  project: [...NOTICE_KINDS.filter((kind) => !kind.startsWith('work.')), ...EVENT_KINDS],
+};
 const FORMS = ['wecom', 'feishu', 'dingtalk', 'generic'] as const;
 
 /** `before`: what is changed; its address and secret are never shown, and left empty they stay. */
 export function HookForm({
+  of,
   before,
   add,
   change: changeHook,
   changes,
   onDone,
 }: {
+  of: 'project' | 'person';
   before: Hook | null;
   add: (hook: NewHook) => Promise<unknown>;
   change: (id: string, hook: ChangedHook) => Promise<unknown>;
@@ -29,13 +37,14 @@ export function HookForm({
 }) {
   const { t, lang } = useWords();
   const { timeZone: zone } = new Intl.DateTimeFormat().resolvedOptions();
+  const kinds = KINDS_OF[of];
   const [hook, setHook] = useState<NewHook>({
     name: before?.name ?? '',
     form: before?.form ?? 'wecom',
     url: '',
     secret: null,
     lang: before?.lang ?? lang,
-    kinds: before?.kinds ?? [...NOTICE_KINDS],
+    kinds: before?.kinds ?? kinds.filter((kind) => !EVENTS.has(kind)),
     quiet: before?.quiet ?? null,
   });
   const [unsigned, setUnsigned] = useState(false);
@@ -120,10 +129,10 @@ export function HookForm({
         <Checkbox.Group
           label={t('notices.kinds')}
           value={hook.kinds}
-          onChange={(picked) => change({ kinds: NOTICE_KINDS.filter((k) => picked.includes(k)) })}
+          onChange={(picked) => change({ kinds: kinds.filter((k) => picked.includes(k)) })}
         >
           <Stack gap="xs" mt="xs">
-            {NOTICE_KINDS.map((kind) => (
+            {kinds.map((kind) => (
               <Checkbox key={kind} value={kind} label={t(`notices.kind.${kind}`)} />
             ))}
           </Stack>

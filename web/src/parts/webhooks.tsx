@@ -1,16 +1,20 @@
 import { Alert, Button, Group, Modal, Table, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Answer } from '../../../src/server/api/index.js';
+import { EVENT_KINDS } from '../../../src/server/api/notice-kinds.js';
 import { useWords } from '../words/index.js';
 import { useAct } from './act.js';
 import { Fault } from './fault.js';
 import { ScrolledTable } from './scrolled-table.js';
 import { type ChangedHook, type Hook, HookForm, type NewHook } from './webhook-form.js';
 
+const EVENTS: ReadonlySet<string> = new Set(EVENT_KINDS);
 type Sent = Answer<'POST /api/me/webhooks/:hook/test'>['sent'];
 
 /** Bots that get messages, of a project or of a person: adding, changing, testing, taking away. */
 export function Webhooks({
+  of,
+  replay,
   hooks,
   changes,
   add,
@@ -18,6 +22,9 @@ export function Webhooks({
   test,
   remove,
 }: {
+  of: 'project' | 'person';
+  /** Sends events again; only where there are any. */
+  replay?: (id: string) => Promise<{ events: number }>;
   hooks: readonly Hook[];
   /** What has to be asked for again after a change. */
   changes: readonly string[];
@@ -30,6 +37,10 @@ export function Webhooks({
   const [open, setOpen] = useState<'new' | Hook | null>(null);
   const [said, setSaid] = useState<{ sent: Sent; name: string } | null>(null);
   const trial = useAct((hook: Hook) => test(hook.id), changes);
+  const again = useAct(
+    async (hook: Hook) => ({ hook, events: (await replay?.(hook.id))?.events ?? 0 }),
+    changes,
+  );
   const gone = useAct((hook: Hook) => remove(hook.id), changes);
   return (
     <>
@@ -43,7 +54,12 @@ export function Webhooks({
           </Alert>
         )}
       </div>
-      <Fault error={trial.error ?? gone.error} />
+      <Text role="status" size="sm">
+        {again.data === undefined
+          ? ''
+          : t('notices.replayed', { count: again.data.events, name: again.data.hook.name })}
+      </Text>
+      <Fault error={trial.error ?? again.error ?? gone.error} />
       {hooks.length > 0 && (
         <HookTable
           hooks={hooks}
@@ -51,6 +67,7 @@ export function Webhooks({
             trial.mutate(hook, { onSuccess: ({ sent }) => setSaid({ sent, name: hook.name }) })
           }
           onEdit={setOpen}
+          {...(replay !== undefined && { onReplay: (hook: Hook) => again.mutate(hook) })}
           onRemove={(hook) => gone.mutate(hook)}
         />
       )}
@@ -70,6 +87,7 @@ export function Webhooks({
       >
         {open !== null && (
           <HookForm
+            of={of}
             before={open === 'new' ? null : open}
             add={add}
             change={change}
@@ -86,11 +104,13 @@ function HookTable({
   hooks,
   onTest,
   onEdit,
+  onReplay,
   onRemove,
 }: {
   hooks: readonly Hook[];
   onTest: (hook: Hook) => void;
   onEdit: (hook: Hook) => void;
+  onReplay?: (hook: Hook) => void;
   onRemove: (hook: Hook) => void;
 }) {
   const { t } = useWords();
@@ -136,6 +156,16 @@ function HookTable({
               >
                 {t('notices.test')}
               </Button>
+              {onReplay !== undefined && hook.kinds.some((kind) => EVENTS.has(kind)) && (
+                <Button
+                  size="xs"
+                  variant="default"
+                  aria-label={t('notices.replayOf', { name: hook.name })}
+                  onClick={() => onReplay(hook)}
+                >
+                  {t('notices.replay')}
+                </Button>
+              )}
               <Button
                 size="xs"
                 variant="default"

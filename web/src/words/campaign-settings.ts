@@ -20,7 +20,8 @@ const en = {
   'set.shareCap': 'Most of all items for one person',
   'set.shareCap.hint': 'So that no single person makes the result. 100 %: no limit.',
   'set.skipped': 'An item that somebody skipped',
-  'set.skipped.hint': 'Whether it comes again to the one who skipped it. Distressing ones never do.',
+  'set.skipped.hint':
+    'Whether it comes again to the one who skipped it. Distressing ones never do.',
   'set.skipped.never': 'does not come again',
   'set.skipped.last': 'comes again at the end',
   'set.part.exam': 'Exam before the work',
@@ -47,7 +48,8 @@ const en = {
   'set.gold.newItems.hint': 'For so many items the higher share holds.',
   'set.part.quality': 'Quality and drift',
   'set.quality.p0': 'Usual share of errors',
-  'set.quality.p0.hint': 'What good work has. The chart asks how much more likely the next value is.',
+  'set.quality.p0.hint':
+    'What good work has. The chart asks how much more likely the next value is.',
   'set.quality.p1': 'Share of errors that is too much',
   'set.quality.p1.hint': 'Must be above the usual share.',
   'set.quality.watch': 'Limit at which to watch',

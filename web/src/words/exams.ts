@@ -14,10 +14,12 @@ const en = {
   'exam.state.refused': 'The owner decided against another attempt. The reason is below.',
   'exam.state.not-ready':
     'The exam is not ready yet: there are too few items that are new to you. The owner has been told; you will find it here when it is.',
-  'exam.state.probation': 'You work on probation: more of your items are checked for the next {{n}} verdicts.',
+  'exam.state.probation':
+    'You work on probation: more of your items are checked for the next {{n}} verdicts.',
   'exam.rules': 'The rules',
   'exam.rule.items': '{{n}} items, drawn at random; another attempt has others.',
-  'exam.rule.pass': '{{needed}} of {{n}} right answers pass, and at least {{floor}} % in each ability with two items or more.',
+  'exam.rule.pass':
+    '{{needed}} of {{n}} right answers pass, and at least {{floor}} % in each ability with two items or more.',
   'exam.rule.right':
     'An item is right when at least {{pass}} % of its questions agree with the standard. On a scale of five you may be one step off.',
   'exam.rule.attempts': '{{n}} attempts, with {{hours}} hours between them.',
@@ -64,7 +66,8 @@ const en = {
   'exam.appeal.reason': 'What is wrong with it?',
   'exam.appeal.send': 'Appeal',
   'exam.appeal.open': 'Appeal sent; the owner looks at it.',
-  'exam.appeal.upheld-standard': 'Upheld: the standard was mended, and attempts were counted again.',
+  'exam.appeal.upheld-standard':
+    'Upheld: the standard was mended, and attempts were counted again.',
   'exam.appeal.upheld-dropped': 'Upheld: the item counts for nobody any more.',
   'exam.appeal.kept': 'The standard stays.',
   'exam.decisions': 'Decisions',
@@ -161,11 +164,13 @@ const zhCN: Record<keyof typeof en, string> = {
   'exam.state.cooling': '下一次考核最早可在 {{time}} 开始。在此之前请阅读逐题反馈。',
   'exam.state.waiting': '考核次数已用完。项目负责人会决定下一步，并写明理由告诉你。',
   'exam.state.refused': '负责人决定不再安排考核，理由见下方。',
-  'exam.state.not-ready': '考核尚未准备好：你没做过的考题数量不足。已通知负责人，准备好后会在这里开放。',
+  'exam.state.not-ready':
+    '考核尚未准备好：你没做过的考题数量不足。已通知负责人，准备好后会在这里开放。',
   'exam.state.probation': '你正处于试用期：接下来的 {{n}} 条评判会有更多抽查。',
   'exam.rules': '考核规则',
   'exam.rule.items': '随机抽取 {{n}} 题；再次考核时题目不同。',
-  'exam.rule.pass': '{{n}} 题中答对 {{needed}} 题为通过；凡有两题及以上的能力，每项至少答对 {{floor}}%。',
+  'exam.rule.pass':
+    '{{n}} 题中答对 {{needed}} 题为通过；凡有两题及以上的能力，每项至少答对 {{floor}}%。',
   'exam.rule.right': '一道题中至少 {{pass}}% 的评判项与标准一致，即算答对。五级量表允许相差一级。',
   'exam.rule.attempts': '共 {{n}} 次机会，两次之间间隔 {{hours}} 小时。',
   'exam.rule.skip': '令你不适或无法公正评判的题可以跳过，会另换一题。以“不清楚”跳过则按未答对计。',
@@ -220,13 +225,15 @@ const zhCN: Record<keyof typeof en, string> = {
   'bank.title': '考核题库：{{title}}',
   'bank.about': '这里是已有标准答案的题目。新人用它们考核；标准有重大修改后，所有人都要重新考核。',
   'bank.ready': '标准版本 {{rubric}} 有 {{n}} 题可供抽取。',
-  'bank.tooFew': '题目不足：一次考核需要 {{needed}} 题，目前只有 {{n}} 题。等待考核的标注者会看到“考核尚未准备好”。',
+  'bank.tooFew':
+    '题目不足：一次考核需要 {{needed}} 题，目前只有 {{n}} 题。等待考核的标注者会看到“考核尚未准备好”。',
   'bank.wished': '达到 {{n}} 题时，每个人的每次考核都能抽到不同的题。',
   'bank.counts':
     '{{raters}} 名标注者中 {{calibrated}} 人已通过；考核记录：通过 {{passed}} 次，未通过 {{failed}} 次，进行中 {{open}} 次。',
   'bank.waiting': '等待决定',
   'bank.waiting.none': '没有人在等待。',
-  'bank.waiting.row': '已考 {{attempts}} 次，最近一次 {{total}} 题答对 {{right}} 题（{{low}}–{{high}}%）',
+  'bank.waiting.row':
+    '已考 {{attempts}} 次，最近一次 {{total}} 题答对 {{right}} 题（{{low}}–{{high}}%）',
   'bank.decide': '作出决定',
   'bank.decide.person': '关于{{name}}的决定',
   'bank.decide.reason': '理由（{{name}}会看到）',
@@ -256,10 +263,12 @@ const zhCN: Record<keyof typeof en, string> = {
   'bank.takeIn': '纳入题库',
   'bank.reason': '理由',
   'bank.toConfirm': '来自旧版本，需要核对',
-  'bank.toConfirm.about': '标准修改后，这些题的等级有变动，标准答案可能已不适用。核对后再纳入题库。',
+  'bank.toConfirm.about':
+    '标准修改后，这些题的等级有变动，标准答案可能已不适用。核对后再纳入题库。',
   'bank.edit': '标准答案',
   'bank.candidates': '设定标准答案',
-  'bank.candidates.about': '项目中的任何题目都可以做成考题或隐藏检查题：选择题目，填写它自己的评判表即可。',
+  'bank.candidates.about':
+    '项目中的任何题目都可以做成考题或隐藏检查题：选择题目，填写它自己的评判表即可。',
   'bank.candidates.find': '题目文字或编号',
   'bank.candidates.none': '没有符合条件且尚无标准答案的题目。',
   'bank.candidates.column.state': '状态',

@@ -76,8 +76,10 @@ const en = {
   'rubric.edit.examLeft':
     'The exam’s bank has {{n}} items and an attempt needs {{needed}}. Items whose levels change have to be looked at before they can be drawn.',
   'rubric.edit.none': 'This changes nothing yet.',
-  'rubric.publishedNow': 'Version {{n}} is in force. {{told}} people were told, {{drafts}} open drafts were marked.',
-  'rubric.publishedNotReady': 'The exam’s bank has too few items for this version: set standards on the exam’s page.',
+  'rubric.publishedNow':
+    'Version {{n}} is in force. {{told}} people were told, {{drafts}} open drafts were marked.',
+  'rubric.publishedNotReady':
+    'The exam’s bank has too few items for this version: set standards on the exam’s page.',
   'rubric.notices': 'Who was told',
   'rubric.notices.seen': 'looked at it on {{time}}',
   'rubric.notices.unseen': 'has not looked at it yet',
@@ -85,7 +87,8 @@ const en = {
   'rubric.column.told': 'Told',
   'rubric.column.seen': 'Looked at',
   'beside.marks': 'The rubric changed to version {{n}} while you were at this item.',
-  'beside.moved': 'You go on under the new version; what you typed is all there. Look again at: {{fields}}',
+  'beside.moved':
+    'You go on under the new version; what you typed is all there. Look again at: {{fields}}',
   'beside.stays': 'You may finish this item under the version that you began it with.',
   'beside.cases': 'Cases like this one',
   'beside.later': 'Cases like this one are shown after your own verdict.',
@@ -131,7 +134,8 @@ const en = {
   'cases.earlier': 'Earlier texts: {{n}}',
   'cases.toGold': 'Make a hidden check of its item',
   'cases.toExam': 'Make an exam item of its item',
-  'cases.toStandardDone': 'It is made, with the agreed form as its standard. Readers of this case will not get it.',
+  'cases.toStandardDone':
+    'It is made, with the agreed form as its standard. Readers of this case will not get it.',
   'cases.fromRoom': 'From a consultation',
   'cases.empty': 'not written yet',
   'faq.title': 'Questions: {{title}}',
@@ -139,7 +143,8 @@ const en = {
     'What was asked more than once is gathered here by itself, and answered once for all.',
   'faq.find': 'Find a question or an answer',
   'faq.topic': 'Topic',
-  'faq.none': 'No question fits. Ask it in a thread beside the item: it will stand here when it comes up again.',
+  'faq.none':
+    'No question fits. Ask it in a thread beside the item: it will stand here when it comes up again.',
   'faq.asked_one': 'asked {{count}} time',
   'faq.asked_other': 'asked {{count}} times',
   'faq.status.proposed': 'not answered yet',
@@ -253,16 +258,19 @@ const zhCN: Record<keyof typeof en, string> = {
   'rubric.edit.reason': '为什么修改',
   'rubric.edit.reason.hint': '所有标注者都会看到；发布时必填。',
   'rubric.edit.major': '重大修改：所有人须重新通过考核，才能领取下一题',
-  'rubric.edit.major.hint': '小幅修改会通知所有人，已通过者可继续标注。无论哪种修改，草稿中已填的内容都会保留。',
+  'rubric.edit.major.hint':
+    '小幅修改会通知所有人，已通过者可继续标注。无论哪种修改，草稿中已填的内容都会保留。',
   'rubric.edit.save': '保存草稿',
   'rubric.edit.saved': '草稿已保存。请在下方核对改动。',
   'rubric.edit.drop': '放弃草稿',
   'rubric.edit.publish': '发布版本 {{n}}',
   'rubric.edit.unsaved': '请先保存草稿：下方显示的是上次保存的内容。',
   'rubric.edit.untranslated': '只有一种语言：{{ids}}',
-  'rubric.edit.examLeft': '题库有 {{n}} 题，一次考核需要 {{needed}} 题。等级有变动的考题须核对后才能抽取。',
+  'rubric.edit.examLeft':
+    '题库有 {{n}} 题，一次考核需要 {{needed}} 题。等级有变动的考题须核对后才能抽取。',
   'rubric.edit.none': '目前没有任何改动。',
-  'rubric.publishedNow': '版本 {{n}} 已生效。已通知 {{told}} 人，标记了 {{drafts}} 份未完成的草稿。',
+  'rubric.publishedNow':
+    '版本 {{n}} 已生效。已通知 {{told}} 人，标记了 {{drafts}} 份未完成的草稿。',
   'rubric.publishedNotReady': '该版本的考题不足：请到考核页面设定标准答案。',
   'rubric.notices': '通知记录',
   'rubric.notices.seen': '已于 {{time}} 查看',

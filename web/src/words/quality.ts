@@ -75,7 +75,7 @@ const en = {
   'quality.noPoints':
     'No points yet. The first ones come when items that you rated have all their verdicts.',
   'quality.noPointsOf': 'No points yet under this version.',
-  'quality.stands': 'The chart stands: {{state}}',
+  'quality.stands': 'The chart stands at',
   'quality.baseline': 'Error rate in control, frozen: {{rate}}',
   'quality.noBaseline':
     'The baseline is not frozen yet; the campaign’s error rate in control stands for it.',
@@ -295,7 +295,7 @@ const zhCN: Record<keyof typeof en, string> = {
   'quality.groupAsk': '如果你认为有误，请联系项目负责人。',
   'quality.noPoints': '还没有数据。你评审过的题目收齐全部评判后，就会出现第一批点。',
   'quality.noPointsOf': '这个版本还没有数据。',
-  'quality.stands': '质量图状态：{{state}}',
+  'quality.stands': '质量图状态',
   'quality.baseline': '正常状态下的不一致率（已固定）：{{rate}}',
   'quality.noBaseline': '基线尚未固定，暂用项目设定的正常不一致率。',
   'quality.round': '本版本的第 {{n}} 张图',

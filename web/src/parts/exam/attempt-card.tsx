@@ -44,12 +44,7 @@ export function AttemptCard({ attempt }: { attempt: Attempt }) {
               </List.Item>
             ))}
           </List>
-          <Button
-            size="xs"
-            variant="default"
-            aria-expanded={open}
-            onClick={() => setOpen(!open)}
-          >
+          <Button size="xs" variant="default" aria-expanded={open} onClick={() => setOpen(!open)}>
             {t(open ? 'exam.feedback.hide' : 'exam.feedback')}
           </Button>
           {open && <AttemptItems attempt={attempt.id} />}

@@ -41,15 +41,7 @@ export function BankTable({
   );
 }
 
-function Row({
-  item,
-  rubric,
-  edit,
-}: {
-  item: Item;
-  rubric: number;
-  edit: (item: string) => void;
-}) {
+function Row({ item, rubric, edit }: { item: Item; rubric: number; edit: (item: string) => void }) {
   const { t } = useWords();
   const { discrimination: tells } = item;
   return (

@@ -22,7 +22,8 @@ export function StandardEditor({ item, onClose }: { item: string; onClose: () =>
   const title = useRef<HTMLHeadingElement>(null);
   const asked = useQuery({
     queryKey: ['standard', item],
-    queryFn: ({ signal }) => call('GET /api/work/:work/standard', { params: { work: item } }, signal),
+    queryFn: ({ signal }) =>
+      call('GET /api/work/:work/standard', { params: { work: item } }, signal),
     staleTime: 0,
   });
   useEffect(() => title.current?.focus(), []);
@@ -88,7 +89,9 @@ function Editor({ standard, onClose }: { standard: Standard; onClose: () => void
                     field={field}
                     value={filled[page.step]?.[field.id]}
                     put={(value) =>
-                      setFilled((now) => withValue(now, { step: page.step, field: field.id }, value))
+                      setFilled((now) =>
+                        withValue(now, { step: page.step, field: field.id }, value),
+                      )
                     }
                     texts={texts}
                   />

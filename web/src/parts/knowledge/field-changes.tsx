@@ -107,10 +107,7 @@ function OneChange({
   const setLevel = (value: string, help: Words): void =>
     put({
       ...change,
-      levels: [
-        ...change.levels.filter((one) => one.value !== value),
-        { ...levelOf(value), help },
-      ],
+      levels: [...change.levels.filter((one) => one.value !== value), { ...levelOf(value), help }],
     });
   const options = base !== undefined && 'options' in base ? base.options : [];
   return (

@@ -69,7 +69,10 @@ function Begin({ campaign, inForce }: { campaign: string; inForce: number }) {
         {t('rubric.edit.begin', { n: inForce + 1 })}
       </Button>
       <Text role="status" size="sm" mt="xs">
-        {lastPublished.get(campaign)?.map((sentence) => sentence(t)).join(' ')}
+        {lastPublished
+          .get(campaign)
+          ?.map((sentence) => sentence(t))
+          .join(' ')}
       </Text>
     </>
   );
@@ -117,7 +120,9 @@ function Editor({
     lastPublished.set(campaign, [
       (say) =>
         say('rubric.publishedNow', { n: told.version, told: told.told, drafts: told.drafts }),
-      ...(told.examReady ? [] : [(say: Parameters<Sentence>[0]) => say('rubric.publishedNotReady')]),
+      ...(told.examReady
+        ? []
+        : [(say: Parameters<Sentence>[0]) => say('rubric.publishedNotReady')]),
     ]);
   }, ['rubric', 'bank', 'learn']);
   const { guide, fields, reason, major } = draft;
@@ -156,11 +161,7 @@ function Editor({
           <Button type="submit" loading={save.isPending} disabled={!unsaved}>
             {t('rubric.edit.save')}
           </Button>
-          <Button
-            variant="default"
-            loading={drop.isPending}
-            onClick={() => drop.mutate(undefined)}
-          >
+          <Button variant="default" loading={drop.isPending} onClick={() => drop.mutate(undefined)}>
             {t('rubric.edit.drop')}
           </Button>
         </Group>

@@ -90,7 +90,7 @@ export function CheatSheet({
             ))}
           </Table.Tbody>
         </Table>
-        <Text size="sm" c="red" role="status">
+        <Text size="sm" className="desk-bad" role="status">
           {fault === null ? '' : t(fault === 'file' ? 'chord.notRead' : `chord.fault.${fault}`)}
         </Text>
         <Group gap="xs">

@@ -34,20 +34,18 @@ export function DeskItem({
         <Button
           size="compact-sm"
           variant="default"
-          aria-label={t('desk.smaller')}
           disabled={size === 0}
           onClick={() => resize(-1)}
         >
-          A−
+          {t('desk.smaller')}
         </Button>
         <Button
           size="compact-sm"
           variant="default"
-          aria-label={t('desk.larger')}
           disabled={size === SIZES.length - 1}
           onClick={() => resize(1)}
         >
-          A+
+          {t('desk.larger')}
         </Button>
         {careful && !covered && (
           <Button size="compact-sm" variant="default" onClick={() => setCovered(true)}>
@@ -56,7 +54,7 @@ export function DeskItem({
         )}
       </Group>
       {careful && (
-        <Alert color="orange" mb="sm" title={t('desk.heavy')}>
+        <Alert className="desk-alert" color="orange" mb="sm" title={t('desk.heavy')}>
           {item.notes.length > 0 && (
             <Text size="sm">{t('desk.notes', { notes: item.notes.join(', ') })}</Text>
           )}

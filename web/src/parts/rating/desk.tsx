@@ -1,5 +1,5 @@
 import './rating.css';
-import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { ActionIcon, Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useBlocker, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useWords } from '../../words/index.js';
@@ -156,7 +156,7 @@ function OpenDesk({ outbox, item, person, form }: Props & { form: DeskForm }) {
           />
         )}
         {open && form.readOnly && (
-          <Alert color="orange" role="status" mb="md">
+          <Alert className="desk-alert" color="orange" role="status" mb="md">
             <Group gap="sm" className="desk-tools">
               <Text size="sm">{t('desk.readOnly')}</Text>
               <Button size="xs" variant="default" onClick={() => void form.takeOver()}>
@@ -214,7 +214,7 @@ function OpenDesk({ outbox, item, person, form }: Props & { form: DeskForm }) {
         <div className="desk-bar">
           {left.length > 0 && (
             <Group gap="xs" mb={6} role="alert">
-              <Text size="sm" c="red">
+              <Text size="sm" className="desk-bad">
                 {t('desk.missing', { count: left.length })}
               </Text>
               <Button
@@ -242,12 +242,24 @@ function OpenDesk({ outbox, item, person, form }: Props & { form: DeskForm }) {
               <Button variant="default" disabled={!writable} onClick={() => setDialog('skip')}>
                 {t('desk.skip')}
               </Button>
-              <Button variant="subtle" disabled={!writable || !form.canUndo} onClick={form.undo}>
-                {t('desk.back')}
-              </Button>
-              <Button variant="subtle" disabled={!writable || !form.canRedo} onClick={form.redo}>
-                {t('desk.again')}
-              </Button>
+              <ActionIcon
+                variant="subtle"
+                size={36}
+                aria-label={t('desk.back')}
+                disabled={!writable || !form.canUndo}
+                onClick={form.undo}
+              >
+                ↶
+              </ActionIcon>
+              <ActionIcon
+                variant="subtle"
+                size={36}
+                aria-label={t('desk.again')}
+                disabled={!writable || !form.canRedo}
+                onClick={form.redo}
+              >
+                ↷
+              </ActionIcon>
             </Group>
             <SaveState sync={form.sync} />
           </Group>

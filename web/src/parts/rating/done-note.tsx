@@ -19,7 +19,7 @@ export function DoneNote({ item, next }: { item: Assignment; next: () => void })
   if (item.state === 'leased' || item.state === 'expired') return null;
   const undoLeftMs = (item.mine?.undoUntilMs ?? 0) - item.nowMs - (Date.now() - openedMs);
   return (
-    <Alert color="blue" role="status" mb="md">
+    <Alert className="desk-alert" color="blue" role="status" mb="md">
       <Text size="sm">{t(`desk.done.${item.state}`)}</Text>
       {item.mine?.counts === false && <Text size="sm">{t('desk.tooLate')}</Text>}
       <Group gap="xs" mt="xs" className="desk-tools">

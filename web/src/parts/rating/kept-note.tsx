@@ -30,7 +30,13 @@ export function KeptNote({
     return () => removeEventListener(OUTBOX_CHANGED, now);
   }, [outbox, person, kept.key]);
   return (
-    <Alert color={gone ? 'green' : 'orange'} role="status" title={t('desk.sent')} mb="md">
+    <Alert
+      className="desk-alert"
+      color={gone ? 'green' : 'orange'}
+      role="status"
+      title={t('desk.sent')}
+      mb="md"
+    >
       <Text size="sm">
         {t(gone ? 'desk.sentDone' : kept.is === 'offline' ? 'desk.sentAbout' : 'desk.sentIn')}
       </Text>

@@ -53,7 +53,7 @@ export function MergeView({
     </Radio.Group>
   );
   return (
-    <Alert color="orange" role="alert" title={t('desk.mergeTitle')} mb="md">
+    <Alert className="desk-alert" color="orange" role="alert" title={t('desk.mergeTitle')} mb="md">
       <Stack gap="md">
         <Text size="sm">{t('desk.mergeAbout')}</Text>
         <Group gap="xs">

@@ -36,7 +36,7 @@ export function OptionRow({
               size="sm"
               label={
                 <>
-                  {i < 9 && <kbd aria-hidden>{i + 1}</kbd>}
+                  {i < 9 && option.label !== String(i + 1) && <kbd aria-hidden>{i + 1}</kbd>}
                   {option.label}
                 </>
               }

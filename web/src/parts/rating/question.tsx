@@ -35,7 +35,7 @@ export function Question({ name, missing, ...props }: Props & { name: string; mi
       )}
       <Group gap="xs">
         {missing && (
-          <Text size="sm" c="red" role="alert">
+          <Text size="sm" className="desk-bad" role="alert">
             {t('desk.answerThis')}
           </Text>
         )}

@@ -21,7 +21,7 @@ export function SaveState({ sync }: { sync: Sync }) {
       size="sm"
       role="status"
       data-sync={sync.is}
-      {...(bad ? { c: 'orange', fw: 600 } : { c: 'dimmed' })}
+      {...(bad ? { className: 'desk-warn' } : { c: 'dimmed' })}
     >
       {bad && '⚠ '}
       {t(word[sync.is], sync.is === 'saved' ? { time: time.format(sync.atMs) } : {})}

@@ -1,3 +1,4 @@
+import './rating.css';
 import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -106,7 +107,7 @@ function PausedNote({ campaign, reason }: { campaign: string; reason: string }) 
   const { t } = useWords();
   const names = useCare(campaign).data?.contacts ?? [];
   return (
-    <Alert color="orange" title={t('rate.pausedYou')}>
+    <Alert className="desk-alert" color="orange" title={t('rate.pausedYou')}>
       {reason !== '' && <Text size="sm">{reason}</Text>}
       <Text size="sm">
         {names.length === 0

@@ -1,3 +1,4 @@
+import './rating.css';
 import { Alert, Button, Group, List, Text } from '@mantine/core';
 import { useCallback, useEffect, useState } from 'react';
 import { useWords } from '../../words/index.js';
@@ -36,7 +37,13 @@ export function WaitingList({ person }: { person: string }) {
     </PageLink>
   );
   return (
-    <Alert color="orange" role="status" mb="md" title={t('rate.waiting', { count })}>
+    <Alert
+      className="desk-alert"
+      color="orange"
+      role="status"
+      mb="md"
+      title={t('rate.waiting', { count })}
+    >
       <Text size="sm">{t('rate.waitingAbout')}</Text>
       <List size="sm" my="xs">
         {waiting.map((one) => (
@@ -44,7 +51,7 @@ export function WaitingList({ person }: { person: string }) {
             {t(`rate.kind.${one.kind}`)}, {moment(one.madeMs)} · {link(one.assignment)}
             {one.refused !== null && (
               <>
-                <Text size="sm" c="red">
+                <Text size="sm" className="desk-bad">
                   {t('rate.refused', { why: one.refused })}
                 </Text>
                 <Button

@@ -1,0 +1,208 @@
+import type { Db } from '../../store/index.js';
+import { freeMinutes, hasHours } from '../people/availability.js';
+import { profilesOf } from '../people/profile.js';
+import { tierOf } from '../work/asked.js';
+import type { Campaign } from '../work/campaigns.js';
+import { countsOf } from '../work/events.js';
+import type { Hooks } from '../work/hooks.js';
+import { keptVerdictsByDay } from './daily.js';
+import { type Forecast, forecast, LOOK_BACK_DAYS } from './forecast.js';
+import { type RaterFacts, type Trouble, troubles } from './trouble.js';
+
+/** Columns of the board; every item is in one of them. */
+export const COLUMNS = [
+  'open',
+  'full',
+  'diverged',
+  'consulting',
+  'closed',
+  'resolved',
+  'withdrawn',
+] as const;
+export type BoardColumn = (typeof COLUMNS)[number];
+
+export type BoardRater = RaterFacts & { tier: number; done: number; week: number };
+
+/** Where a campaign stands. Figures are the engine's counters; verdicts: done + under way + unassigned = wanted. */
+export type Standing = {
+  wanted: number;
+  done: number;
+  underWay: number;
+  unassigned: number;
+  surplus: number;
+  skipped: number;
+  items: number;
+  /** Items by state; `live`: open or full. */
+  states: Record<'live' | Exclude<BoardColumn, 'open' | 'full'>, number>;
+  days: { day: string; n: number }[];
+  forecast: Forecast;
+};
+
+/** Days of the chart. */
+const DAYS = 28;
+
+export async function standingOf(db: Db, campaign: Campaign, nowMs: number): Promise<Standing> {
+  const counts = await countsOf(db, campaign.id);
+  const of = (name: string): number => counts.get(name) ?? 0;
+  const wanted = of('wanted');
+  const [done, underWay] = [of('done'), of('leased')];
+  const withdrawn = await missingOf(db, campaign.id);
+  const states = {
+    diverged: of('state:diverged'),
+    consulting: of('state:consulting'),
+    closed: of('state:closed'),
+    resolved: of('state:resolved'),
+    withdrawn: of('state:withdrawn'),
+  };
+  const ended = Object.values(states).reduce((sum, n) => sum + n, 0);
+  const days = await keptVerdictsByDay(db, campaign.id, campaign.settings.money.zone, DAYS, nowMs);
+  const remaining = Math.max(0, wanted - done - withdrawn);
+  return {
+    wanted: wanted - withdrawn,
+    done,
+    underWay,
+    unassigned: Math.max(0, remaining - underWay),
+    surplus: of('surplus'),
+    skipped: of('skipped'),
+    items: of('items'),
+    states: { live: of('items') - ended, ...states },
+    days,
+    forecast: forecast({
+      remaining,
+      daily: days.slice(-LOOK_BACK_DAYS - 1, -1).map(({ n }) => n),
+      nowMs,
+      dueMs: campaign.dueMs,
+      seed: campaign.seed,
+    }),
+  };
+}
+
+/** Verdicts that withdrawn items wanted and will not get. */
+async function missingOf(db: Db, campaign: string): Promise<number> {
+  const row = await db
+    .selectFrom('work_item')
+    .select((eb) => [eb.fn.sum('overlap').as('overlap'), eb.fn.sum('done').as('done')])
+    .where('campaign', '=', campaign)
+    .where('state', '=', 'withdrawn')
+    .where('kind', 'in', ['task', 'blind'])
+    .executeTakeFirst();
+  return Number(row?.overlap ?? 0) - Number(row?.done ?? 0);
+}
+
+/** Every rater's state: what they hold, their last sign of life, this week's verdicts, their chart. */
+export async function boardRaters(
+  db: Db,
+  hooks: readonly Hooks[],
+  campaign: Campaign,
+  nowMs: number,
+): Promise<BoardRater[]> {
+  const raters = await db
+    .selectFrom('rater')
+    .select(['person', 'status', 'joined_ms'])
+    .where('campaign', '=', campaign.id)
+    .orderBy('joined_ms')
+    .orderBy('person')
+    .execute();
+  const counts = await countsOf(db, campaign.id);
+  const held = new Map(
+    (
+      await db
+        .selectFrom('assignment')
+        .select(['person', (eb) => eb.fn.countAll().as('n')])
+        .where('campaign', '=', campaign.id)
+        .where('state', '=', 'leased')
+        .groupBy('person')
+        .execute()
+    ).map((row) => [row.person, Number(row.n)]),
+  );
+  const week = new Map(
+    (
+      await db
+        .selectFrom('submission')
+        .select(['person', (eb) => eb.fn.countAll().as('n')])
+        .where('campaign', '=', campaign.id)
+        .where('at_ms', '>', nowMs - 7 * 86_400_000)
+        .where('latest', '=', 1)
+        .groupBy('person')
+        .execute()
+    ).map((row) => [row.person, Number(row.n)]),
+  );
+  const charts = new Map(
+    (
+      await db
+        .selectFrom('quality_chart')
+        .select(['person', 'state', 'round'])
+        .where('campaign', '=', campaign.id)
+        .where('rubric', '=', campaign.rubric)
+        .orderBy('round')
+        .execute()
+    ).map((row) => [row.person, row.state]),
+  );
+  const profile = await profilesOf(
+    db,
+    raters.map(({ person }) => person),
+  );
+  const found: BoardRater[] = [];
+  for (const { person, status, joined_ms } of raters) {
+    const lastMs = await lastSign(db, campaign.id, person);
+    const joinedMs = Number(joined_ms);
+    const calendar = profile(person);
+    const fromMs = lastMs ?? joinedMs;
+    found.push({
+      person,
+      status: status as RaterFacts['status'],
+      held: held.get(person) ?? 0,
+      lastMs,
+      joinedMs,
+      chart: (charts.get(person) ?? 'none') as RaterFacts['chart'],
+      freeSinceMs: hasHours(calendar)
+        ? freeMinutes(calendar, { fromMs, toMs: Math.min(nowMs, fromMs + 60 * 86_400_000) }) *
+          60_000
+        : null,
+      tier: await tierOf(hooks, db, campaign, person),
+      done: counts.get(`by:${person}`) ?? 0,
+      week: week.get(person) ?? 0,
+    });
+  }
+  return found;
+}
+
+/** Last verdict, or the last time that they did something with what they hold. */
+async function lastSign(db: Db, campaign: string, person: string): Promise<number | null> {
+  const verdict = await db
+    .selectFrom('submission')
+    .select('at_ms')
+    .where('campaign', '=', campaign)
+    .where('person', '=', person)
+    .orderBy('at_ms', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const typed = await db
+    .selectFrom('assignment')
+    .innerJoin('draft', 'draft.assignment', 'assignment.id')
+    .select((eb) => eb.fn.max('draft.at_ms').as('at'))
+    .where('assignment.person', '=', person)
+    .where('assignment.campaign', '=', campaign)
+    .where('assignment.state', '=', 'leased')
+    .executeTakeFirst();
+  const times = [verdict?.at_ms, typed?.at].flatMap((ms) =>
+    ms === undefined || ms === null ? [] : [Number(ms)],
+  );
+  return times.length === 0 ? null : Math.max(...times);
+}
+
+/** What is to be looked at in a campaign now. */
+export async function troublesOf(
+  db: Db,
+  hooks: readonly Hooks[],
+  campaign: Campaign,
+  nowMs: number,
+): Promise<Trouble[]> {
+  const standing = await standingOf(db, campaign, nowMs);
+  return troubles({
+    raters: await boardRaters(db, hooks, campaign, nowMs),
+    forecast: standing.forecast,
+    waiting: standing.unassigned + standing.underWay,
+    nowMs,
+  });
+}

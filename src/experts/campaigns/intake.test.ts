@@ -1,0 +1,146 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Db, fromColumn, openDatabase } from '../../store/index.js';
+import type { Campaign } from '../work/campaigns.js';
+import { countsOf } from '../work/events.js';
+import { joined, newItem, testCampaign } from '../work/work.testkit.js';
+import { putImport, rateOne, reads } from './campaigns.testkit.js';
+import { addStaged, decide, type IntakeCounts, stage, undecided } from './intake.js';
+import type { NewItem } from './new-item.js';
+import { missingOf, progressOf } from './state-of-campaign.js';
+import { withdrawImport } from './withdraw-import.js';
+
+const item = (external: string, text = `I ${external}`): NewItem => {
+  const made = newItem(external);
+  const [first, ...rest] = made.content.shown;
+  if (first === undefined) throw new Error('no text');
+  return { ...made, kind: 'task', content: { ...made.content, shown: [{ ...first, text }, ...rest] } };
+};
+const items = (n: number): NewItem[] => Array.from({ length: n }, (_, i) => item(`q${i}`));
+
+describe('intake', () => {
+  let db: Db;
+  let campaign: Campaign;
+  beforeEach(async () => {
+    db = await openDatabase(':memory:');
+    campaign = await testCampaign(db);
+  });
+  afterEach(() => db.destroy());
+
+  const staged = async (name: string, all: readonly NewItem[]): Promise<IntakeCounts> => {
+    await putImport(db, campaign.id, name);
+    return stage(db, name, campaign, reads(all));
+  };
+
+  it('nothing is work before it was signed and put in; afterwards the counters have it', async () => {
+    await staged('u1', items(7));
+    expect((await progressOf(db, campaign.id)).items).toBe(0);
+    await addStaged(db, 'u1', campaign, 5);
+    expect(await progressOf(db, campaign.id)).toMatchObject({ items: 7, wanted: 21, done: 0 });
+    const rows = await db.selectFrom('intake_row').select('item').execute();
+    // What was staged stands in the campaign alone.
+    expect(new Set(rows.map((row) => row.item))).toEqual(new Set(['null']));
+  });
+
+  it('B15: a dry run says new, same and changed; putting in twice adds nothing', async () => {
+    await staged('u1', items(3));
+    await addStaged(db, 'u1', campaign, 5);
+    const counts = await staged('u2', [item('q0'), item('q1', 'other words'), item('q9')]);
+    expect(counts).toMatchObject({ new: 1, same: 1, changed: 1, faulty: 0 });
+    await addStaged(db, 'u2', campaign, 6);
+    await addStaged(db, 'u2', campaign, 6);
+    expect((await progressOf(db, campaign.id)).items).toBe(4);
+    const { content } = await db
+      .selectFrom('work_content')
+      .innerJoin('work_item', 'work_item.id', 'work_content.item')
+      .select('work_content.content')
+      .where('work_item.external', '=', 'q1')
+      .executeTakeFirstOrThrow();
+    // A known item keeps its text: verdicts belong to a text.
+    expect(content).not.toContain('other words');
+  });
+
+  it('B7: an id that stands twice in a table is a fault of the second row', async () => {
+    const counts = await staged('u1', [item('q0'), item('q1'), item('q0')]);
+    expect(counts).toMatchObject({ new: 2, faulty: 1 });
+    const { faults } = await db
+      .selectFrom('work_import')
+      .select('faults')
+      .executeTakeFirstOrThrow();
+    expect(fromColumn<{ row: number }[]>(faults).map(({ row }) => row)).toEqual([4]);
+  });
+
+  it('R24: rows with something private wait for a decision; what was dropped is not put in', async () => {
+    const counts = await staged('u1', [
+      item('q0'),
+      item('q1', 'call 13800138000'),
+      item('q2', 'a@mail.example.org'),
+    ]);
+    expect(counts.doubtful).toBe(2);
+    expect(counts.findings).toEqual({ phone: 1, email: 1 });
+    expect(await undecided(db, 'u1')).toBe(2);
+    const by = { person: 'boss', atMs: 3 };
+    await decide(db, 'u1', [2], 'drop', by);
+    expect(await decide(db, 'u1', null, 'release', by)).toBe(1);
+    expect(await undecided(db, 'u1')).toBe(0);
+    await addStaged(db, 'u1', campaign, 5);
+    const there = await db.selectFrom('work_item').select('external').orderBy('external').execute();
+    expect(there.map(({ external }) => external)).toEqual(['q0', 'q2']);
+    // What was found is counted and never kept as text.
+    const rows = await db.selectFrom('intake_row').select('findings').execute();
+    expect(JSON.stringify(rows)).not.toMatch(/1380013|mail\.example/);
+  });
+
+  it('goes on where it was interrupted, and its transactions are small (A13)', async () => {
+    await staged('u1', items(250));
+    let transactions = 0;
+    const counted = new Proxy(db, {
+      get(target, name) {
+        if (name !== 'transaction') return Reflect.get(target, name);
+        return () => {
+          transactions += 1;
+          if (transactions === 2) throw new Error('the machine stopped');
+          return target.transaction();
+        };
+      },
+    });
+    await expect(addStaged(counted, 'u1', campaign, 5)).rejects.toThrow('the machine stopped');
+    const half = (await progressOf(db, campaign.id)).items;
+    expect(half).toBe(100);
+    await addStaged(db, 'u1', campaign, 6);
+    expect((await progressOf(db, campaign.id)).items).toBe(250);
+    const { added_n, status } = await db
+      .selectFrom('work_import')
+      .selectAll()
+      .executeTakeFirstOrThrow();
+    expect([added_n, status]).toEqual([250, 'done']);
+  });
+
+  it('can be withdrawn but for what somebody has begun', async () => {
+    await staged('u1', items(3));
+    await addStaged(db, 'u1', campaign, 5);
+    await joined(db, campaign, 'ana');
+    await rateOne(db, campaign.id, 'ana', 2_000_000);
+    expect(await withdrawImport(db, campaign.id, 'u1', 9)).toEqual({ withdrawn: 2, kept: 1 });
+    const counts = await countsOf(db, campaign.id);
+    expect(counts.get('state:withdrawn')).toBe(2);
+    expect(counts.get('done')).toBe(1);
+  });
+
+  it('opening says what is missing: items, exam bank, prices, people', async () => {
+    const bare = await testCampaign(db, {
+      status: 'draft',
+      settings: { exam: { required: true }, money: { prices: [0, 0, 0] } },
+    });
+    const missing = await missingOf(db, bare);
+    expect(missing.filter(({ blocks }) => blocks).map(({ id }) => id)).toEqual([
+      'items',
+      'exam',
+      'prices',
+      'raters',
+    ]);
+    await staged('u1', items(1));
+    await addStaged(db, 'u1', campaign, 5);
+    await joined(db, campaign, 'a', 'b', 'c');
+    expect((await missingOf(db, campaign)).filter(({ blocks }) => blocks)).toEqual([]);
+  });
+});

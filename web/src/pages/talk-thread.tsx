@@ -1,0 +1,66 @@
+import { Group, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { call } from '../api.js';
+import { Asked } from '../parts/asked.js';
+import { PageLink } from '../parts/page-link.js';
+import { Talk } from '../parts/talk/talk.js';
+import { TalkLinks } from '../parts/talk/talk-links.js';
+import { PageTitle } from '../parts/title.js';
+import { useWords } from '../words/index.js';
+
+const page = getRouteApi('/campaigns/$campaign/threads/$thread');
+const LOOK_MS = 15_000;
+
+/** One talk about an item. */
+export function TalkThreadPage() {
+  const { t } = useWords();
+  const { campaign, thread } = page.useParams();
+  const asked = useQuery({
+    queryKey: ['talk', 'thread', thread],
+    queryFn: ({ signal }) => call('GET /api/threads/:thread', { params: { thread } }, signal),
+    refetchInterval: LOOK_MS,
+  });
+  const room = asked.data?.about === 'consultation';
+  return (
+    <>
+      <PageTitle>
+        {asked.data?.title || t(room ? 'talk.room' : 'talk.untitled')}
+      </PageTitle>
+      {asked.data !== undefined && (
+        <TalkLinks campaign={campaign} mayManage={asked.data.mayManage} here="threads" />
+      )}
+      <Group gap="md" mb="md">
+        {asked.data?.consultation != null && (
+          <PageLink
+            to="/campaigns/$campaign/consultations/$consultation"
+            params={{ campaign, consultation: asked.data.consultation }}
+          >
+            {t('talk.toRoom')}
+          </PageLink>
+        )}
+      </Group>
+      <Asked query={asked}>
+        {(told) => (
+          <>
+            {told.excerpt !== '' && (
+              <Text
+                component="blockquote"
+                mb="md"
+                mx={0}
+                pl="sm"
+                className="said"
+                dir="auto"
+                lang={told.lang}
+                style={{ borderInlineStart: '3px solid var(--edge)', maxWidth: '75ch' }}
+              >
+                {told.excerpt}
+              </Text>
+            )}
+            <Talk thread={told} />
+          </>
+        )}
+      </Asked>
+    </>
+  );
+}

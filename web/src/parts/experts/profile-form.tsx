@@ -1,0 +1,113 @@
+import {
+  Button,
+  Checkbox,
+  Group,
+  Stack,
+  TagsInput,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
+import { useState } from 'react';
+import type { Answer } from '../../../../src/server/api/index.js';
+import { call } from '../../api.js';
+import { useWords } from '../../words/index.js';
+import { useAct } from '../act.js';
+import { Fault } from '../fault.js';
+
+export type Profile = Answer<'GET /api/me/expert'>['profile'];
+
+/** Stores a profile as a whole; what a form does not show stays as it is. */
+export function useSaveProfile(profile: Profile) {
+  const { revision, ...said } = profile;
+  return useAct(
+    (changed: Partial<Omit<Profile, 'revision'>>) =>
+      call('PUT /api/me/expert', { body: { ...said, ...changed, after: revision } }),
+    ['expert'],
+  );
+}
+
+/** What one says of oneself. */
+export function ProfileForm({
+  profile,
+  abilities,
+  notes,
+}: {
+  profile: Profile;
+  abilities: readonly string[];
+  notes: readonly string[];
+}) {
+  const { t } = useWords();
+  const [form, setForm] = useState(profile);
+  const change = (some: Partial<Profile>) => setForm((before) => ({ ...before, ...some }));
+  const save = useSaveProfile(profile);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        const { about, langs, strong, optOuts, house, urgent } = form;
+        save.mutate({ about, langs, strong, optOuts, house, urgent });
+      }}
+    >
+      <Stack gap="sm">
+        <Textarea
+          label={t('experts.about')}
+          description={t('experts.aboutHint')}
+          autosize
+          minRows={2}
+          maxLength={2000}
+          value={form.about}
+          onChange={(event) => change({ about: event.currentTarget.value })}
+        />
+        <TagsInput
+          label={t('experts.langs')}
+          description={t('experts.langsHint')}
+          data={['zh', 'en']}
+          maxTags={20}
+          acceptValueOnBlur
+          value={form.langs}
+          onChange={(langs) => change({ langs })}
+        />
+        <TagsInput
+          label={t('experts.strong')}
+          description={t('experts.strongHint')}
+          data={[...abilities]}
+          maxTags={50}
+          acceptValueOnBlur
+          value={form.strong}
+          onChange={(strong) => change({ strong })}
+        />
+        <TagsInput
+          label={t('experts.optOuts')}
+          description={t('experts.optOutsHint')}
+          data={[...notes]}
+          maxTags={50}
+          acceptValueOnBlur
+          value={form.optOuts}
+          onChange={(optOuts) => change({ optOuts })}
+        />
+        <TextInput
+          label={t('experts.house')}
+          description={t('experts.houseHint')}
+          maxLength={100}
+          value={form.house}
+          onChange={(event) => change({ house: event.currentTarget.value })}
+        />
+        <Checkbox
+          label={t('experts.urgent')}
+          checked={form.urgent}
+          onChange={(event) => change({ urgent: event.currentTarget.checked })}
+        />
+        <Fault error={save.error} />
+        <Group>
+          <Button type="submit" loading={save.isPending}>
+            {t('experts.saveProfile')}
+          </Button>
+          <Text role="status" size="sm">
+            {save.isSuccess ? t('experts.saved') : ''}
+          </Text>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,84 @@
+import { Button, Table, Text } from '@mantine/core';
+import { useWords } from '../../words/index.js';
+import { Listing } from '../listing.js';
+import { type Line, tierWord, useMoney } from '../money.js';
+import type { EarningsSearch } from '../money-search.js';
+import { useTimes } from '../times.js';
+
+/** Lines of the ledger with one's own time on each item; each can be objected to. */
+export function Lines({
+  rows,
+  label,
+  go,
+}: {
+  rows: readonly Line[];
+  label: string;
+  go: (search: EarningsSearch) => void;
+}) {
+  const { t } = useWords();
+  const money = useMoney();
+  const { moment } = useTimes();
+  if (rows.length === 0) return <Text>{t('earnings.noLines')}</Text>;
+  return (
+    <Listing
+      label={label}
+      minWidth={640}
+      dense
+      columns={[
+        t('earnings.time'),
+        t('earnings.for'),
+        t('earnings.active'),
+        t('earnings.price'),
+        t('earnings.amount'),
+        t('team.actions'),
+      ]}
+    >
+      {rows.map((line) => (
+        <Table.Tr key={line.id}>
+          <Table.Td className="nowrap">{moment(line.atMs)}</Table.Td>
+          <Table.Td>
+            {t(`earnings.cause.${line.cause}`)}
+            <Text size="xs" c="dimmed">
+              {line.title}
+            </Text>
+            {line.reason !== '' && (
+              <Text size="xs" className="said">
+                {line.reason}
+              </Text>
+            )}
+          </Table.Td>
+          <Table.Td>
+            {line.activeMs === null
+              ? '–'
+              : t('earnings.seconds', { n: Math.round(line.activeMs / 1000) })}
+          </Table.Td>
+          <Table.Td>
+            {line.assignment === null
+              ? '–'
+              : t('earnings.rule', { tier: t(tierWord(line.tier)), version: line.priceRule })}
+          </Table.Td>
+          <Table.Td className="nowrap">{money(line.amount, line.currency)}</Table.Td>
+          <Table.Td>
+            {line.assignment !== null && (
+              <Button
+                size="compact-sm"
+                variant="default"
+                mih={24}
+                aria-label={t('earnings.objectTo', { time: moment(line.atMs) })}
+                onClick={() =>
+                  go({
+                    part: 'disputes',
+                    campaign: line.campaign,
+                    ...(line.assignment !== null && { about: line.assignment }),
+                  })
+                }
+              >
+                {t('earnings.object')}
+              </Button>
+            )}
+          </Table.Td>
+        </Table.Tr>
+      ))}
+    </Listing>
+  );
+}

@@ -1,0 +1,91 @@
+import { Switch, Table, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+import type { Answer } from '../../../../src/server/api/index.js';
+import { useWords } from '../../words/index.js';
+import { Folded } from '../folded.js';
+import { ScrolledTable } from '../scrolled-table.js';
+import { saidValue } from './said-value.js';
+
+export type Room = Answer<'GET /api/consultations/:consultation'>;
+
+/** First votes side by side, field by field, and how they were changed since. */
+export function RoomVotes({ room }: { room: Room }) {
+  const { t, of } = useWords();
+  const [differing, setDiffering] = useState(true);
+  if (room.revealMs !== null) return <Text role="status">{t('room.waiting')}</Text>;
+  const raters = room.sits.filter(({ role }) => role === 'rater');
+  const rows = room.pages.flatMap(({ step, fields }) =>
+    fields.map((field) => {
+      const firsts = raters.map(({ first }) => saidValue(field, first?.[step]?.[field.id], of));
+      const nows = raters.map(({ now }, i) =>
+        now === null ? firsts[i] : saidValue(field, now[step]?.[field.id], of),
+      );
+      return { step, field, firsts, nows, differs: new Set(firsts).size > 1 };
+    }),
+  );
+  const shown = rows.filter(({ differs }) => differs || !differing);
+  const notes = raters.filter(({ firstNote, nowNote }) => firstNote !== '' || nowNote !== '');
+  return (
+    <section>
+      <Title order={2} size="h4">
+        {t('room.votes')}
+      </Title>
+      <Text size="sm" c="dimmed" mb="xs">
+        {t('room.votesAbout')}
+      </Text>
+      <Switch
+        label={t('room.onlySplit')}
+        checked={differing}
+        onChange={(event) => setDiffering(event.currentTarget.checked)}
+        mb="xs"
+      />
+      {shown.length === 0 ? (
+        <Text>{t('room.noDifference')}</Text>
+      ) : (
+        <ScrolledTable
+          label={t('room.votes')}
+          minWidth={160 + 120 * raters.length}
+          columns={[
+            t('room.field'),
+            ...raters.map(
+              ({ alias, me }) => t('talk.alias', { alias }) + (me ? ` (${t('talk.me')})` : ''),
+            ),
+          ]}
+        >
+          {shown.map(({ step, field, firsts, nows, differs }) => (
+            <Table.Tr key={`${step}/${field.id}`}>
+              <Table.Td>
+                {of(field.label)}
+                <Text size="xs" c="dimmed">
+                  {differs ? `≠ ${t('room.differs')}` : `= ${t('room.agreed')}`}
+                </Text>
+              </Table.Td>
+              {raters.map(({ alias, now }, i) => (
+                <Table.Td key={alias}>
+                  <Text size="sm" className="said">
+                    {firsts[i] ?? t('room.empty')}
+                  </Text>
+                  {now !== null && nows[i] !== firsts[i] && (
+                    <Text size="sm" fw={600} className="said">
+                      {t('room.now', { value: nows[i] ?? t('room.empty') })}
+                    </Text>
+                  )}
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </ScrolledTable>
+      )}
+      {notes.length > 0 && (
+        <Folded summary={t('room.notes')}>
+          {notes.map(({ alias, firstNote, nowNote }) => (
+            <Text key={alias} size="sm" className="said" dir="auto" mt={4}>
+              <b>{t('talk.alias', { alias })}</b> {firstNote}
+              {nowNote !== '' && ` → ${nowNote}`}
+            </Text>
+          ))}
+        </Folded>
+      )}
+    </section>
+  );
+}
