@@ -66,6 +66,6 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   if (!secret) throw new Error('set HEARTH_HOOK_SECRET to the secret of the webhook');
   const ids = rememberIds('taken-ids.txt');
   const take = ({ kind, campaign, item, n }) =>
-    console.log(`${campaign} #${n}: ${kind}${item ? ` (${item})` : ''}`);
+    process.stdout.write(`${campaign} #${n}: ${kind}${item ? ` (${item})` : ''}\n`);
   receiver({ secret, ids, take }).listen(Number(process.argv[2] ?? 8900));
 }

@@ -8,7 +8,7 @@ import { endOverdue } from './work/leases.js';
 export type ExpertRound = (db: Db, nowMs: number, stopped: () => boolean) => Promise<unknown>;
 
 /** Every part that has something to look after, one after the other; each must bear to be done twice or late. */
-export const rounds: readonly ExpertRound[] = [
+const rounds: readonly ExpertRound[] = [
   (db, nowMs, stopped) => endOverdue(db, hooks, nowMs, stopped),
   (db, nowMs, stopped) => lookAfter(db, hooks, nowMs, stopped),
   tiersByTheHour,

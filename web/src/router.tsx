@@ -240,6 +240,12 @@ const rateWork = createRoute({
   component: lazyRouteComponent(() => import('./pages/work.js'), 'WorkPage'),
 });
 
+const campaignBoard = createRoute({
+  getParentRoute: () => root,
+  path: '/campaigns/$campaign/board',
+  component: lazyRouteComponent(() => import('./pages/campaign-board.js'), 'CampaignBoardPage'),
+});
+
 const campaignRelease = createRoute({
   getParentRoute: () => root,
   path: '/campaigns/$campaign/release',
@@ -491,6 +497,7 @@ export const router = createRouter({
     rateMine,
     rateWork,
     campaignRelease,
+    campaignBoard,
     rateExam,
     rateLearn,
     campaignExam,

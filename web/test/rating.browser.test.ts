@@ -136,7 +136,7 @@ inChromium('rating', (visit) => {
         await accessible(page);
         await help.getByRole('button', { name: words['desk.helpTell'] }).click();
         await help.getByText(words['desk.helpTold']).waitFor();
-        await help.getByRole('button', { name: words['desk.feel.2'] }).click();
+        await help.getByRole('button', { name: words['desk.feel.2'], exact: true }).click();
         await help.getByText(words['desk.checkedIn']).waitFor();
         await page.keyboard.press('Escape');
         await help.waitFor({ state: 'detached' });

@@ -32,6 +32,10 @@ const counts = z.object({
   events: int,
 });
 
+/** Checked and left as it is, down to the order of its keys. */
+const asSent = <T extends z.ZodType>(shape: T) =>
+  z.unknown().refine((value) => shape.safeParse(value).success) as unknown as z.ZodType<z.infer<T>>;
+
 const content = z.looseObject({
   formVersion: z.string(),
   shown: z.array(z.looseObject({ id: z.string(), by: z.string(), title: text, text: z.string() })),
@@ -67,7 +71,7 @@ const line = z.discriminatedUnion('type', [
     type: z.literal('rater'),
     person,
     status: z.enum(['active', 'paused', 'left']),
-    reason: z.json(),
+    reason: z.unknown(),
     calibrated: int,
     band: z.string().max(40),
     submitted: int,
@@ -94,10 +98,10 @@ const line = z.discriminatedUnion('type', [
     rubric: int,
     madeMs: int,
     closedMs: int.nullable(),
-    content,
-    ref: z.json(),
-    standard: filled.nullable(),
-    why: z.json(),
+    content: asSent(content),
+    ref: z.unknown(),
+    standard: asSent(filled.nullable()),
+    why: z.unknown(),
   }),
   z.object({
     type: z.literal('assignment'),
@@ -108,7 +112,7 @@ const line = z.discriminatedUnion('type', [
     reason: z.string().max(40).nullable(),
     mode: z.string().max(20),
     counts: flag,
-    why: z.json(),
+    why: z.unknown(),
     tier: int,
     price: int,
     priceRule: int,
@@ -129,7 +133,7 @@ const line = z.discriminatedUnion('type', [
     cause: z.string().max(20),
     counts: flag,
     sendKey: z.string().max(100),
-    filled,
+    filled: asSent(filled),
     note: z.string(),
     activeMs: int.min(0),
     rubric: int,
@@ -142,7 +146,7 @@ const line = z.discriminatedUnion('type', [
     item: z.string().nullable(),
     assignment: z.string().nullable(),
     person: person.nullable(),
-    about: z.json(),
+    about: z.unknown(),
     atMs: int,
   }),
   z.object({ type: z.literal('end'), counts }),
@@ -294,7 +298,7 @@ async function write(trx: Db, campaign: string, lines: readonly Line[]): Promise
           campaign,
           person: one.person,
           status: one.status,
-          reason: one.reason === null ? null : toColumn(one.reason),
+          reason: one.reason == null ? null : toColumn(one.reason),
           calibrated: one.calibrated,
           band: one.band,
           submitted: one.submitted,
@@ -346,7 +350,7 @@ async function write(trx: Db, campaign: string, lines: readonly Line[]): Promise
           item: one.id,
           ref: toColumn(one.ref),
           standard: one.standard === null ? null : toColumn(one.standard),
-          why: one.why === null ? null : toColumn(one.why),
+          why: one.why == null ? null : toColumn(one.why),
         })),
       )
       .execute();
@@ -410,7 +414,7 @@ async function write(trx: Db, campaign: string, lines: readonly Line[]): Promise
           cause: one.cause,
           counts: one.counts,
           filled: toColumn(one.filled),
-          note: one.note,
+          note: toColumn(one.note),
           active_ms: one.activeMs,
           rubric: one.rubric,
           at_ms: one.atMs,

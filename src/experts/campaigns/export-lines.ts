@@ -296,7 +296,7 @@ export const submissionLine = (
   counts: row.counts,
   sendKey: row.send_key,
   filled: fromColumn(row.filled),
-  note: row.note,
+  note: fromColumn<string>(row.note),
   activeMs: Number(row.active_ms),
   rubric: row.rubric,
   atMs: Number(row.at_ms),

@@ -79,7 +79,7 @@ export async function* verdictRows(source: Source): AsyncGenerator<TableRow> {
       leased_at: iso(row.leased_ms),
       at: iso(row.at_ms),
       active_ms: Number(row.active_ms),
-      note: harmless(row.note),
+      note: harmless(fromColumn<string>(row.note)),
       answers: harmless(JSON.stringify(fromColumn(row.filled))),
     };
   }

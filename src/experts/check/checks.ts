@@ -14,7 +14,7 @@ import {
 export type { Broken, Check } from './check-work.js';
 
 /** What must hold in every campaign at any moment. A part that keeps sums of its own beside verdicts adds its check here. */
-export const checks: readonly Check[] = [
+const checks: readonly Check[] = [
   itemCounts,
   onePlaceEach,
   counters,

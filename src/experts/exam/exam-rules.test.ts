@@ -20,7 +20,10 @@ describe('what an exam can tell', () => {
     [16, 20, [0.006, 0.051, 0.238, 0.63, 0.83, 0.957, 0.997]],
     [17, 20, [0.001, 0.016, 0.107, 0.411, 0.648, 0.867, 0.984]],
   ])('R9: chance to pass %i of %i as in the specification’s table 2.6', (needed, n, wanted) => {
-    expect(TRUE_SHARES.map((p) => Number(passChance(n, needed, p).toFixed(3)))).toEqual(wanted);
+    // The table has .989 where the binomial sum is .98850 to five digits: it is off by a rounding there.
+    TRUE_SHARES.forEach((p, i) => {
+      expect(Math.abs(passChance(n, needed, p) - (wanted[i] ?? 0))).toBeLessThan(0.00051);
+    });
   });
 
   it('two tries of 8 of 10 let a person pass who is right in 70 % with .62, by hand 1 − (1 − .383)²', () => {
@@ -114,10 +117,14 @@ describe('the draw', () => {
 
 describe('a verdict against the standard', () => {
   const how = { pass: 0.85, always: [] };
-  const standard = { ...filledIn('1', 3), more: { order: [['a'], ['b'], ['c']], quotes: ['hear'] } };
+  const standard = {
+    ...filledIn('1', 3),
+    more: { order: [['a'], ['b'], ['c']], quotes: ['hear'] },
+  };
 
   it('only what the standard says counts; a level one step off of five is right, two are not', () => {
-    const off = (level: number) => againstStandard(PAGES, filledIn('1', level), filledIn('1', 3), how);
+    const off = (level: number) =>
+      againstStandard(PAGES, filledIn('1', level), filledIn('1', 3), how);
     expect(off(4).right).toBe(true);
     expect(off(5).right).toBe(false);
     expect(off(5).fields).toEqual([
@@ -157,7 +164,10 @@ describe('a verdict against the standard', () => {
     const all = (gate: string) => ({
       s: Object.fromEntries(ten.fields.map(({ id }) => [id, id === 'gate-harm' ? gate : '1'])),
     });
-    expect(againstStandard([ten], all('0'), all('1'), how)).toMatchObject({ share: 0.9, right: true });
+    expect(againstStandard([ten], all('0'), all('1'), how)).toMatchObject({
+      share: 0.9,
+      right: true,
+    });
     expect(againstStandard([ten], all('0'), all('1'), { ...how, always: ['gate-'] }).right).toBe(
       false,
     );
@@ -205,7 +215,7 @@ describe('item analysis (F5)', () => {
       { attempt, item: 'z', right: z },
     ]);
     const x = itemAnalysis(list).find(({ item }) => item === 'x');
-    expect(x?.discrimination.value).toBeCloseTo(0.7071, 4);
+    expect(x?.discrimination.value).toBeCloseTo(Math.SQRT1_2, 4);
     expect(x?.rate).toBe(0.5);
   });
 
@@ -222,11 +232,27 @@ describe('item analysis (F5)', () => {
 });
 
 describe('where somebody stands', () => {
-  const exam = { required: true, items: 20, pass: 0.85, floor: 0.5, attempts: 2, coolDownHours: 24, paid: false };
+  const exam = {
+    required: true,
+    items: 20,
+    pass: 0.85,
+    floor: 0.5,
+    attempts: 2,
+    coolDownHours: 24,
+    paid: false,
+  };
   const HOUR = 3_600_000;
   const failed = (attempt: number, endedMs: number) =>
     ({ state: 'failed', attempt, begunMs: endedMs - HOUR, endedMs }) as const;
-  const ask = { exam, calibrated: 0, rubric: 1, attempts: [], decisions: [], bank: 40, nowMs: 100 * HOUR };
+  const ask = {
+    exam,
+    calibrated: 0,
+    rubric: 1,
+    attempts: [],
+    decisions: [],
+    bank: 40,
+    nowMs: 100 * HOUR,
+  };
 
   it('C4: may begin, waits between attempts, then somebody decides', () => {
     expect(standingOf(ask)).toEqual({ standing: 'may-begin', atMs: null, left: 2 });

@@ -6,7 +6,7 @@ import type { Rater } from './raters.js';
 import { dayStart } from './zone.js';
 
 /** A pause that ends a stretch of work. */
-export const REST_MS = 5 * 60_000;
+const REST_MS = 5 * 60_000;
 const DAY = 86_400_000;
 
 /** What one person did since the day began in the campaign's time zone, newest first. */
@@ -17,7 +17,7 @@ export type Today = {
 };
 
 /** Looks at one day's verdicts of one person, by an index. */
-export async function today(
+async function today(
   db: Db,
   campaign: Campaign,
   person: string,
@@ -81,8 +81,7 @@ export async function barrier(
     today: seen,
   });
   if (campaign.status !== 'open') return stop(campaign.status);
-  if (rater === null || rater.status === 'left') return stop('left');
-  if (rater.status === 'paused') return stop('paused');
+  if (rater?.status !== 'active') return stop('left');
   const { settings } = campaign;
   if (settings.exam.required && rater.calibrated < campaign.rubric) return stop('not-calibrated');
   const seen = await today(db, campaign, person, nowMs);

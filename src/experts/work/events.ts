@@ -37,7 +37,7 @@ export const isWork = (kind: string): boolean => kind === 'task' || kind === 'bl
  * (verdicts that count), `surplus`, `checks` (verdicts on hidden checks, exams, practice), `skipped`, `skipped:REASON`,
  * `expired`, `state:STATE` (items that are neither open nor full), `by:PERSON` (verdicts of one person that count).
  */
-export function changes(event: Said, person: string | null): Record<string, number> {
+function changes(event: Said, person: string | null): Record<string, number> {
   const by = person === null ? {} : { [`by:${person}`]: 1 };
   switch (event.kind) {
     case 'added':

@@ -118,7 +118,7 @@ async function standing(
 }
 
 /** Items that somebody could still take, counted up to 1,000: m of this person's own queue, not of the campaign's. */
-export async function leftFor(
+async function leftFor(
   db: Db,
   hooks: readonly Hooks[],
   campaign: Campaign,

@@ -331,6 +331,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
   'GET /api/me/credit': oneself,
   'PUT /api/me/credit': oneself,
   'GET /api/me/certificates': oneself,
+  'POST /api/people/:person/erase': team(PEOPLE),
   'GET /api/campaigns/:campaign/prices': inProject(ANNOTATE, 'campaign'),
   'POST /api/campaigns/:campaign/prices': inProject(SET_UP, 'campaign'),
   'GET /api/settlements': inProject(MONEY, null),

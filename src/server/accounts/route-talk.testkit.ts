@@ -64,7 +64,10 @@ export async function putTalk(
     })
     .execute();
   const content = { formVersion: '1', shown: [], pages: [], abilities: [], notes: [] };
-  await db.insertInto('work_content').values({ item, content: toColumn(content) }).execute();
+  await db
+    .insertInto('work_content')
+    .values({ item, content: toColumn(content) })
+    .execute();
   const thread = named === 'thread' ? id : newId('t');
   const room = named === 'consultation';
   await db

@@ -197,6 +197,14 @@ export const expertsMoney = {
     reply: z.object({ certificates: z.array(certificate) }),
   },
 
+  'POST /api/people/:person/erase': {
+    about:
+      'Erases the name and the payment details of somebody who left and was paid; sums and verdicts stay.',
+    access: { who: 'team', may: 'people' },
+    body: z.strictObject({ reason }),
+    reply: done,
+  },
+
   'GET /api/campaigns/:campaign/prices': {
     about: 'What is paid for which item to whom, in force and before.',
     access: toCampaign('annotate'),

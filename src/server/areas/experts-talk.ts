@@ -257,10 +257,7 @@ async function threadOfMessage({ db }: Context, message: string): Promise<string
   return row.thread;
 }
 
-async function pollIn(
-  { db }: Context,
-  poll: string,
-): Promise<{ thread: string; madeBy: string }> {
+async function pollIn({ db }: Context, poll: string): Promise<{ thread: string; madeBy: string }> {
   const row = await db
     .selectFrom('poll')
     .select(['thread', 'made_by'])

@@ -6,8 +6,8 @@ import { NOTICE_KINDS } from '../api/notice-kinds.js';
 import { hidden } from '../app.js';
 import { type Context, handlers } from '../context.js';
 import { kindOf } from '../setup/notices/kinds.js';
-import { nameOf } from '../setup/notices/place.js';
 import { handedEvents, replay } from '../setup/notices/outward-events.js';
+import { nameOf } from '../setup/notices/place.js';
 import { isZone } from '../setup/notices/quiet-hours.js';
 import {
   addWebhook,

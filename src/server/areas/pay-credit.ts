@@ -9,6 +9,7 @@ import {
 } from '../../experts/money/certificates.js';
 import { contributionFile } from '../../experts/money/contribution-file.js';
 import { contributionsOf, WEIGHTS } from '../../experts/money/contributions.js';
+import { forgetPerson } from '../../experts/money/forget.js';
 import { badRequest, HttpFault } from '../../serve/http/index.js';
 import { handlers } from '../context.js';
 import { meOf, namesOf } from './pay-own.js';
@@ -113,6 +114,23 @@ export const payCredit = handlers({
       atMs: context.now,
     });
     return { done: true };
+  },
+
+  'POST /api/people/:person/erase': async ({ params }, context) => {
+    const why = await forgetPerson(context.db, params.person, context.now);
+    if (why === null) return { done: true };
+    throw badRequest(
+      why === 'owed' ? 'still_owed' : 'still_here',
+      why === 'owed'
+        ? {
+            en: 'this person is still owed something: lock the period and note the payment first',
+            'zh-CN': '此人尚有未付款项：请先锁定周期并登记付款',
+          }
+        : {
+            en: 'remove the person from the team first; only whoever has left can be erased',
+            'zh-CN': '请先将此人移出团队；只能抹除已离开的人',
+          },
+    );
   },
 
   'GET /api/verify/:number': async ({ params }, context) => {

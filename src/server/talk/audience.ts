@@ -48,14 +48,14 @@ export const askerOf = (viewer: Viewer, project: string): Asker => ({
 export async function namesOf(db: Db, people: Iterable<string>): Promise<Map<string, string>> {
   const ids = [...new Set(people)];
   if (ids.length === 0) return new Map();
-  const rows = await db.selectFrom('person').select(['id', 'name']).where('id', 'in', ids).execute();
+  const rows = await db
+    .selectFrom('person')
+    .select(['id', 'name'])
+    .where('id', 'in', ids)
+    .execute();
   return new Map([[LOCAL.id, LOCAL.name], ...rows.map(({ id, name }) => [id, name] as const)]);
 }
 
 /** How somebody is shown: by name and by what they are in the project. */
 export const roleIn = (audience: Audience, person: string): 'manager' | 'senior' | 'rater' =>
-  audience.managers.has(person)
-    ? 'manager'
-    : audience.reviewers.has(person)
-      ? 'senior'
-      : 'rater';
+  audience.managers.has(person) ? 'manager' : audience.reviewers.has(person) ? 'senior' : 'rater';

@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely';
+import { distributionOf } from '../../experts/talk/consultation-acts.js';
 import { LIVE, latestVotes } from '../../experts/talk/consultations.js';
 import { fieldVotes, majorityOf } from '../../experts/talk/field-votes.js';
 import { UNDO_MS } from '../../experts/talk/item-seen.js';
 import type { Agreement } from '../../experts/talk/vote-agreement.js';
-import { distributionOf } from '../../experts/talk/consultation-acts.js';
 import type { FilledPages, WorkContent } from '../../experts/work/content.js';
 import { contentOf } from '../../experts/work/items.js';
 import { type Db, fromColumn } from '../../store/index.js';
@@ -45,11 +45,7 @@ export const stateOf = (row: Pick<RoomRow, 'state' | 'itemState'>): RoomShort['s
     ? 'withdrawn'
     : (row.state as RoomShort['state']);
 
-export const shortRoom = (
-  row: RoomRow,
-  members: readonly Member[],
-  person: string,
-): RoomShort => ({
+export const shortRoom = (row: RoomRow, members: readonly Member[], person: string): RoomShort => ({
   id: row.id,
   campaign: row.campaign,
   item: row.item,

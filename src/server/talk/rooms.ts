@@ -45,10 +45,7 @@ export const rooms = handlers({
       page = page.where((eb) =>
         eb.or([
           eb('consultation.opened_ms', '<', Number(ms)),
-          eb.and([
-            eb('consultation.opened_ms', '=', Number(ms)),
-            eb('consultation.id', '<', id),
-          ]),
+          eb.and([eb('consultation.opened_ms', '=', Number(ms)), eb('consultation.id', '<', id)]),
         ]),
       );
     const rows = await page
@@ -248,7 +245,6 @@ async function roomFor(context: Context, id: string): Promise<Room> {
 async function sitting(context: Context, id: string): Promise<Room> {
   const room = await roomFor(context, id);
   const { asker, members } = room;
-  if (!asker.manages && !members.some(({ person }) => person === asker.person))
-    throw notSitting();
+  if (!asker.manages && !members.some(({ person }) => person === asker.person)) throw notSitting();
   return room;
 }

@@ -82,19 +82,14 @@ export async function listThreads(
           .where('talk_mention.person', '=', asker.person);
       return eb.exists(messages);
     });
-  const { n } = await wanted
-    .select(sql<number>`count(*)`.as('n'))
-    .executeTakeFirstOrThrow();
+  const { n } = await wanted.select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow();
   const [, ms, id = ''] = /^(\d+)\.(.+)$/.exec(query.after ?? '') ?? [];
   let page = wanted;
   if (ms !== undefined)
     page = page.where((eb) =>
       eb.or([
         eb('talk_thread.last_ms', '<', Number(ms)),
-        eb.and([
-          eb('talk_thread.last_ms', '=', Number(ms)),
-          eb('talk_thread.id', '<', id),
-        ]),
+        eb.and([eb('talk_thread.last_ms', '=', Number(ms)), eb('talk_thread.id', '<', id)]),
       ]),
     );
   const rows = await page

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { itemIds, given, rates } from '../../experts/talk/talk.testkit.js';
+import { given, itemIds, rates } from '../../experts/talk/talk.testkit.js';
 import type { Campaign } from '../../experts/work/campaigns.js';
 import { filledIn, joined, newItem, testCampaign } from '../../experts/work/work.testkit.js';
 import { toColumn } from '../../store/index.js';
@@ -60,9 +60,11 @@ describe('talks about items', () => {
       ...more,
     });
   const listed = async (who: Visitor, query = ''): Promise<ThreadShort[]> =>
-    ((await who.call(`GET /api/campaigns/${campaign.id}/threads${query}`)).body as {
-      rows: ThreadShort[];
-    }).rows;
+    (
+      (await who.call(`GET /api/campaigns/${campaign.id}/threads${query}`)).body as {
+        rows: ThreadShort[];
+      }
+    ).rows;
   const beside = async (who: Visitor) =>
     (await who.call(`GET /api/work/${item}/threads`)).body as {
       threads: ThreadTold[];
@@ -118,10 +120,14 @@ describe('talks about items', () => {
     for (const who of [ben, cai, senior])
       expect((await who.call(`GET /api/threads/${thread.id}`)).status).toBe(200);
     expect((await outsider.call(`GET /api/threads/${thread.id}`)).status).toBe(404);
-    expect((await outsider.call(`POST /api/work/${item}/threads`, {
-      key: crypto.randomUUID(),
-      body: 'x',
-    })).status).toBe(404);
+    expect(
+      (
+        await outsider.call(`POST /api/work/${item}/threads`, {
+          key: crypto.randomUUID(),
+          body: 'x',
+        })
+      ).status,
+    ).toBe(404);
   });
 
   it('D21: in the seconds in which the last verdict can be taken back, the item is blind still', async () => {
@@ -202,9 +208,11 @@ describe('talks about items', () => {
     expect((await edit(ben, 'mine now')).status).toBe(409);
     expect((await edit(ann, 'I meant her father')).status).toBe(200);
     const edits = async (who: Visitor) =>
-      ((await who.call(`GET /api/messages/${message?.id}/edits`)).body as {
-        edits: { body: string }[];
-      }).edits.map(({ body }) => body);
+      (
+        (await who.call(`GET /api/messages/${message?.id}/edits`)).body as {
+          edits: { body: string }[];
+        }
+      ).edits.map(({ body }) => body);
     expect(await edits(ben)).toEqual([WORDS]);
     expect(await listed(ann, '?find=father')).toHaveLength(1);
     expect(await listed(ann, '?find=mother')).toEqual([]);

@@ -126,6 +126,10 @@ function PriceTable({ rule, currency }: { rule: Rule; currency: string }) {
   );
 }
 
+/** A list with another value at a place. */
+const put = (list: readonly string[], at: number, value: string): string[] =>
+  list.map((one, i) => (i === at ? value : one));
+
 function Change({ campaign, now, currency }: { campaign: string; now: Rule; currency: string }) {
   const { t } = useWords();
   const asText = (amount: number) =>
@@ -171,7 +175,7 @@ function Change({ campaign, now, currency }: { campaign: string; now: Rule; curr
                 w={150}
                 value={prices[i] ?? ''}
                 error={minor[i] === null ? t('byHand.noAmount') : null}
-                onChange={(event) => setPrices(prices.with(i, event.currentTarget.value))}
+                onChange={(event) => setPrices(put(prices, i, event.currentTarget.value))}
               />
             ))}
             <TextInput
@@ -194,7 +198,7 @@ function Change({ campaign, now, currency }: { campaign: string; now: Rule; curr
                 w={120}
                 value={percent[i] ?? ''}
                 error={whole[i] === null ? t('prices.noPercent') : null}
-                onChange={(event) => setPercent(percent.with(i, event.currentTarget.value))}
+                onChange={(event) => setPercent(put(percent, i, event.currentTarget.value))}
               />
             ))}
           </Group>

@@ -48,7 +48,7 @@ export function CertificatePage() {
                   <Text className="said">{one.revoked.reason}</Text>
                 </Alert>
               ) : (
-                <Alert color="green" role="status" title={t('certificate.genuine')}>
+                <Alert color="gray" role="status" title={t('certificate.genuine')}>
                   {t('certificate.genuineAbout')}
                 </Alert>
               )}

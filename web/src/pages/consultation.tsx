@@ -79,10 +79,12 @@ function Open({ room }: { room: Room }) {
         </Title>
         <Thread shown={room.shown} quotes={[]} lang={room.lang} />
       </section>
-      <RoomVotes room={room} />
-      <div>
-        <RoomVoteChange room={room} />
-      </div>
+      <Stack gap="sm">
+        <RoomVotes room={room} />
+        <div>
+          <RoomVoteChange room={room} />
+        </div>
+      </Stack>
       <RoomTalk room={room} closed={over} />
       <RoomOutcome room={room} />
       <RoomClose room={room} />

@@ -1,6 +1,6 @@
-import { Anchor, Button, Group, Select, Stack, Table, Text, TextInput } from '@mantine/core';
+import { Button, Group, Select, Stack, Table, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { Answer } from '../../../src/server/api/index.js';
 import { call } from '../api.js';
 import { useAct } from '../parts/act.js';
@@ -9,6 +9,7 @@ import { useShare } from '../parts/experts/figures.js';
 import { Tier } from '../parts/experts/tier.js';
 import { Fault } from '../parts/fault.js';
 import { Listing } from '../parts/listing.js';
+import { PageLink } from '../parts/page-link.js';
 import { useProjectName } from '../parts/project-name.js';
 import { PageTitle } from '../parts/title.js';
 import { useWords } from '../words/index.js';
@@ -27,12 +28,17 @@ export function ExpertsPage() {
     queryFn: ({ signal }) => call('GET /api/experts', { query: { project, find } }, signal),
     placeholderData: (before) => before,
   });
-  const go = (some: { project?: string | undefined; find?: string | undefined }) =>
+  const go = (wanted: { project?: string | null; find?: string }) => {
+    const next = { project: project ?? null, find: find ?? '', ...wanted };
     void navigate({
       to: '/experts',
-      search: { project, find, ...some },
+      search: {
+        ...(next.project !== null && { project: next.project }),
+        ...(next.find !== '' && { find: next.find }),
+      },
       replace: true,
     });
+  };
   return (
     <>
       <PageTitle>{t('nav.experts')}</PageTitle>
@@ -47,7 +53,7 @@ export function ExpertsPage() {
                 label={t('experts.find')}
                 type="search"
                 value={find ?? ''}
-                onChange={(event) => go({ find: event.currentTarget.value || undefined })}
+                onChange={(event) => go({ find: event.currentTarget.value })}
               />
               <Select
                 label={t('experts.project')}
@@ -59,7 +65,7 @@ export function ExpertsPage() {
                   value: id,
                   label: name ?? projectName(id),
                 }))}
-                onChange={(value) => go({ project: value ?? undefined })}
+                onChange={(value) => go({ project: value })}
               />
             </Group>
             {all.length === 0 ? (
@@ -110,14 +116,13 @@ function Experts({
       {experts.map(({ person, name, tiers, detail }) => (
         <Table.Tr key={person}>
           <Table.Td>
-            <Anchor
-              component={Link}
+            <PageLink
               to="/experts/$person"
-              params={{ person } as never}
-              search={{ project: tiers[0]?.project } as never}
+              params={{ person }}
+              search={tiers[0] === undefined ? {} : { project: tiers[0].project }}
             >
               {name}
-            </Anchor>
+            </PageLink>
             {detail !== null && detail.waiting > 0 && (
               <Text size="sm">{t('experts.waiting', { count: detail.waiting })}</Text>
             )}

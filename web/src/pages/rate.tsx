@@ -2,6 +2,7 @@ import { Badge, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../api.js';
 import { Asked } from '../parts/asked.js';
+import { MyOffers } from '../parts/board/my-offers.js';
 import { PageLink } from '../parts/page-link.js';
 import { WaitingList } from '../parts/rating/waiting-list.js';
 import { useSession } from '../parts/session.js';
@@ -25,6 +26,7 @@ export function RatePage() {
         {t('rate.about')}
       </Text>
       {person !== undefined && <WaitingList person={person} />}
+      <MyOffers />
       <Asked query={rate}>
         {({ campaigns }) =>
           campaigns.length === 0 ? (

@@ -109,7 +109,7 @@ export function StatementsPage() {
                       size="compact-sm"
                       variant="subtle"
                       mih={24}
-                      aria-label={t('statements.disputesOf', { title: one.title })}
+                      aria-label={t('statements.disputesOf', { n: one.disputes, title: one.title })}
                       onClick={() =>
                         void go({ search: { campaign: one.campaign, part: 'disputes' } })
                       }

@@ -24,9 +24,7 @@ export function TalkThreadPage() {
   const room = asked.data?.about === 'consultation';
   return (
     <>
-      <PageTitle>
-        {asked.data?.title || t(room ? 'talk.room' : 'talk.untitled')}
-      </PageTitle>
+      <PageTitle>{asked.data?.title || t(room ? 'talk.room' : 'talk.untitled')}</PageTitle>
       {asked.data !== undefined && (
         <TalkLinks campaign={campaign} mayManage={asked.data.mayManage} here="threads" />
       )}

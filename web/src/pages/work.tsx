@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Navigate } from '@tanstack/react-router';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { call, Refused } from '../api.js';
 import { Asked } from '../parts/asked.js';
 import { Desk } from '../parts/rating/desk.js';
@@ -33,6 +33,11 @@ export function WorkPage() {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
+  // Opened again, it is asked for anew: another device may have written meanwhile.
+  useEffect(
+    () => () => queries.removeQueries({ queryKey: ['assignment', assignment], type: 'inactive' }),
+    [queries, assignment],
+  );
   if (viewer !== undefined && viewer !== person) {
     queries.removeQueries({ queryKey: ['assignment'] });
     return <Navigate to="/rate" replace />;

@@ -113,6 +113,20 @@ export const SETTING_PARTS: readonly { id: string; fields: readonly SettingField
     ],
   },
   {
+    id: 'matching',
+    fields: [
+      { path: 'matching.ethics', kind: 'lines' },
+      { path: 'matching.licences', kind: 'lines' },
+      int('matching.novice', 0, 1000),
+      int('matching.keepHours', 1, 720),
+      { path: 'matching.practice', kind: 'row', of: 'share', parts: TIERS, low: 0, high: 1 },
+      share('matching.weights.ability'),
+      share('matching.weights.load'),
+      share('matching.weights.time'),
+      share('matching.weights.novelty'),
+    ],
+  },
+  {
     id: 'care',
     fields: [
       int('care.heavyPerDay', 0, 1000),
@@ -141,11 +155,12 @@ export const valueAt = (settings: Settings, path: string): unknown =>
     .reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], settings);
 
 /** The settings with another value there. */
-export function withValue(settings: Settings, path: string, value: unknown): Settings {
-  const [first = '', second] = path.split('.');
-  if (second === undefined) return { ...settings, [first]: value };
-  const part = (settings as unknown as Record<string, object>)[first];
-  return { ...settings, [first]: { ...part, [second]: value } };
+export const withValue = (settings: Settings, path: string, value: unknown): Settings =>
+  put(settings, path.split('.'), value) as Settings;
+
+function put(at: unknown, [first = '', ...rest]: readonly string[], value: unknown): unknown {
+  const inside = at as Record<string, unknown>;
+  return { ...inside, [first]: rest.length === 0 ? value : put(inside[first], rest, value) };
 }
 
 /** Digits of a currency's minor unit: 2 of CNY, 0 of JPY; 2 for one that nobody knows. */

@@ -28,8 +28,7 @@ import { mayAnywhere, useSession } from './session.js';
 /** Pages for whoever has not signed in. */
 const DOORS: readonly string[] = ['/sign-in', '/first-owner', '/invitation'];
 /** What somebody outside is shown: whether a certificate is genuine. */
-const isDoor = (path: string): boolean =>
-  DOORS.includes(path) || path.startsWith('/certificate/');
+const isDoor = (path: string): boolean => DOORS.includes(path) || path.startsWith('/certificate/');
 
 /** Pages on which somebody may be filling in a form when their session ends: they sign in without leaving. */
 const STAYS = /^\/(?:work|rate)\//;

@@ -22,6 +22,8 @@ const PLACES: Readonly<Record<Group, readonly Place[]>> = {
     { to: '/', word: 'home.title', unless: 'read', team: true },
     { to: '/campaigns', word: 'nav.campaigns', may: 'read' },
     { to: '/rate', word: 'nav.rate', may: 'annotate' },
+    { to: '/profile', word: 'nav.profile', may: 'annotate' },
+    { to: '/experts', word: 'nav.experts', may: 'annotate' },
     { to: '/earnings', word: 'nav.earnings', may: 'annotate' },
     { to: '/community', word: 'nav.community', may: 'annotate' },
     { to: '/statements', word: 'nav.statements', may: 'money' },

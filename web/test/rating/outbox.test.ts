@@ -207,6 +207,24 @@ describe('the outbox', () => {
     expect((await store.draft('as'))?.filled).toEqual(typed(2).filled);
   });
 
+  it('signing out leaves nothing of a person in the browser but what waits to be sent', async () => {
+    const s = server();
+    const box = new Outbox(memoryStore(), s.post, 'd1');
+    const item = (id: string) => ({ id }) as Parameters<typeof box.store.putItem>[1];
+    for (const id of ['sent', 'typed', 'waits']) {
+      await box.begin({ ...START, assignment: id });
+      await box.store.putItem('me', item(id));
+    }
+    await box.keep('typed', typed(1));
+    await box.store.putWaiting(verdict({ assignment: 'waits' }));
+    await box.forgetSent('me');
+    expect(await box.store.items('me')).toEqual(['waits']);
+    expect((await box.store.drafts('me')).map(({ assignment }) => assignment).sort()).toEqual([
+      'typed',
+      'waits',
+    ]);
+  });
+
   it('a skip that has not been sent can be taken back on this device alone', async () => {
     const s = server();
     const box = new Outbox(memoryStore(), s.post, 'd1');

@@ -33,5 +33,7 @@ export function memoryStore(): OutboxStore {
     putItem: async (person, item) => void items.set(item.id, { assignment: item.id, person, item }),
     item: async (assignment) => items.get(assignment),
     dropItem: async (assignment) => void items.delete(assignment),
+    items: async (person) =>
+      [...items.values()].flatMap((one) => (one?.person === person ? [one.assignment] : [])),
   };
 }

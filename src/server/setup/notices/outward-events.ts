@@ -17,7 +17,10 @@ const eventOf = (message: string): string => message.split('.')[0] ?? '';
  * in one transaction with the mark that says so; it is sent until it is taken, always under the same id.
  */
 export async function handOutward(db: Db, now: number): Promise<void> {
-  await db.deleteFrom('outward_event').where('handed_ms', '<', now - KEPT_MS).execute();
+  await db
+    .deleteFrom('outward_event')
+    .where('handed_ms', '<', now - KEPT_MS)
+    .execute();
   const waiting = await db
     .selectFrom('outward_event')
     .selectAll()

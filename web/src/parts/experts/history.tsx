@@ -22,10 +22,10 @@ export function History({ history }: { history: readonly Event[] }) {
   if (history.length === 0) return <Text size="sm">{t('experts.none')}</Text>;
   return (
     <List size="sm">
-      {history.map(({ kind, atMs, about }, i) => {
+      {history.map(({ kind, atMs, about }) => {
         const word = WORDS[kind];
         return (
-          <List.Item key={`${atMs} ${kind} ${Object.values(about).join(' ')} ${i}`}>
+          <List.Item key={`${atMs} ${kind} ${Object.values(about).join(' ')}`}>
             {moment(atMs)}: {word === undefined ? kind : t(word)}
           </List.Item>
         );

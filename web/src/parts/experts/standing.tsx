@@ -45,7 +45,7 @@ export function Standing({ data, heading }: { data: StandingData; heading: 3 | 4
       </Text>
       <List size="sm" listStyleType="none">
         {data.badges.map(({ id, reached }) => (
-          <List.Item key={id} c={reached ? undefined : 'dimmed'}>
+          <List.Item key={id} {...(!reached && { c: 'dimmed' })}>
             <span aria-hidden="true">{reached ? '★' : '☆'} </span>
             {t(`experts.badge.${id}`)}: {t(reached ? 'experts.reached' : 'experts.notReached')}
           </List.Item>
@@ -63,7 +63,7 @@ function NeedBar({ need: { what, have, want, met } }: { need: Need }) {
     <div>
       <Group justify="space-between" gap="xs">
         <Text size="sm">{label}</Text>
-        <Text size="sm" c={met ? undefined : 'dimmed'}>
+        <Text size="sm" {...(!met && { c: 'dimmed' })}>
           {met ? '✓ ' : ''}
           {t(met ? 'experts.met' : 'experts.notMet')}
         </Text>

@@ -82,7 +82,12 @@ export function Balance({
                       variant="default"
                       mih={24}
                       aria-pressed={campaign === one.campaign}
-                      aria-label={t('earnings.onlyOf', { title: one.title })}
+                      aria-label={t(
+                        campaign === one.campaign ? 'earnings.allOf' : 'earnings.onlyOf',
+                        {
+                          title: one.title,
+                        },
+                      )}
                       onClick={() =>
                         go(campaign === one.campaign ? {} : { campaign: one.campaign })
                       }

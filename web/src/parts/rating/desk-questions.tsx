@@ -10,7 +10,7 @@ import {
   type Value,
   withValue,
 } from './filled.js';
-import { Question } from './question.js';
+import { isTyped, Question } from './question.js';
 
 /** The form of an item: pages with their questions, and a note. */
 export function DeskQuestions({
@@ -47,7 +47,7 @@ export function DeskQuestions({
                 missing={missing.has(name) && valueAt(said.filled, place) === undefined}
                 disabled={disabled}
                 texts={texts}
-                put={set(place, field.kind === 'text' || field.kind === 'number')}
+                put={set(place, isTyped(field))}
               />
             );
           }}

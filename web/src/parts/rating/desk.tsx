@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useWords } from '../../words/index.js';
 import { Fault } from '../fault.js';
 import { PageTitle } from '../title.js';
+import { AskDrawer } from './ask-drawer.js';
 import { BreakNote } from './break-note.js';
 import { CheatSheet } from './cheat-sheet.js';
 import { DeskItem } from './desk-item.js';
@@ -32,7 +33,7 @@ import { useWorkSession } from './use-work-session.js';
 import { Why } from './why.js';
 
 type Props = { outbox: Outbox; item: Assignment; person: string };
-type Dialog = 'skip' | 'help' | 'keys' | 'guide' | null;
+type Dialog = 'skip' | 'help' | 'keys' | 'guide' | 'comment' | null;
 
 /** What can still be worked on; the rest is looked at. */
 const OPEN: readonly Assignment['state'][] = ['leased', 'expired'];
@@ -119,6 +120,7 @@ function OpenDesk({ outbox, item, person, form }: Props & { form: DeskForm }) {
     older: () => void own.older(),
     newer: () => void own.newer(),
     guide: () => setDialog('guide'),
+    comment: () => setDialog('comment'),
     help: () => setDialog('help'),
     sheet: () => setDialog('keys'),
   });
@@ -134,6 +136,9 @@ function OpenDesk({ outbox, item, person, form }: Props & { form: DeskForm }) {
           </Button>
           <Button size="compact-sm" mih={24} variant="default" onClick={() => setDialog('guide')}>
             {t('desk.guide')}
+          </Button>
+          <Button size="compact-sm" mih={24} variant="default" onClick={() => setDialog('comment')}>
+            {t('desk.comment')}
           </Button>
           <Button size="compact-sm" mih={24} variant="default" onClick={() => setDialog('keys')}>
             {t('chord.title')}
@@ -287,6 +292,7 @@ function OpenDesk({ outbox, item, person, form }: Props & { form: DeskForm }) {
         keys={keys}
         change={setKeys}
       />
+      <AskDrawer opened={dialog === 'comment'} close={() => setDialog(null)} item={item} />
       <Guide opened={dialog === 'guide'} close={() => setDialog(null)} item={item} />
     </>
   );

@@ -64,6 +64,8 @@ export type OutboxStore = {
   putItem(person: string, item: Assignment): Promise<void>;
   item(assignment: string): Promise<KeptItem | undefined>;
   dropItem(assignment: string): Promise<void>;
+  /** Items that are kept for a person. */
+  items(person: string): Promise<string[]>;
 };
 
 interface Shape extends DBSchema {
@@ -129,5 +131,9 @@ export function browserStore(): OutboxStore {
     },
     item: async (assignment) => (await db()).get('item', assignment),
     dropItem: async (assignment) => (await db()).delete('item', assignment),
+    items: async (person) =>
+      (await (await db()).getAll('item'))
+        .filter((one) => one.person === person)
+        .map(({ assignment }) => assignment),
   };
 }

@@ -206,6 +206,17 @@ export class Outbox {
     return sent;
   }
 
+  /** Forgets what the server has: on a shared computer nothing of one person is left for the next but what waits. */
+  async forgetSent(person: string): Promise<void> {
+    const waits = new Set((await this.store.waiting(person)).map(({ assignment }) => assignment));
+    for (const { assignment, sent, changes } of await this.store.drafts(person)) {
+      if (sent < changes || waits.has(assignment)) continue;
+      await this.store.changeDraft(assignment, () => null);
+    }
+    for (const assignment of await this.store.items(person))
+      if (!waits.has(assignment)) await this.store.dropItem(assignment);
+  }
+
   #inTurn<T>(assignment: string, work: () => Promise<T>): Promise<T> {
     const before = this.#queues.get(assignment) ?? Promise.resolve();
     const mine = before.then(work, work);

@@ -13,6 +13,11 @@ type Of<K extends Field['kind']> = Extract<Field, { kind: K }>;
 const MOST_POINTS = 11;
 const MOST_PLACES = 9;
 
+/** Whether the answer is typed letter by letter, so that a burst of it is one step of undo. */
+export const isTyped = (field: Field): boolean =>
+  field.kind === 'text' ||
+  (field.kind === 'number' && (field.high - field.low) / field.step >= MOST_POINTS);
+
 type Props<F extends Field = Field> = {
   field: F;
   value: Value | undefined;
@@ -61,11 +66,7 @@ function Answer(props: Props) {
     case 'choice':
       return <Choice {...props} field={field} />;
     case 'number':
-      return (field.high - field.low) / field.step < MOST_POINTS ? (
-        <Points {...props} field={field} />
-      ) : (
-        <Typed {...props} />
-      );
+      return isTyped(field) ? <Typed {...props} /> : <Points {...props} field={field} />;
     case 'ranking':
       return field.options.length <= MOST_PLACES ? (
         <Ranking {...props} field={field} />

@@ -57,9 +57,11 @@ async function startOf(outbox: Outbox, item: Assignment, person: string): Promis
       params: { assignment: item.id },
       body: { device: outbox.device },
     }).catch(() => null);
-  if (own === undefined || own.sent >= own.changes) {
-    await outbox.begin({ assignment: item.id, person, after, ...server, changes: 0, sent: 0 });
-    return { said: server, other: null, readOnly: false };
+  if (own === undefined || (own.sent >= own.changes && own.after <= after)) {
+    const { filled, note } = server;
+    const fresh = { assignment: item.id, person, after, filled, note, changes: 0, sent: 0 };
+    await outbox.begin(fresh);
+    return { said: fresh, other: null, readOnly: false };
   }
   await outbox.begin(own);
   const draft = item.draft;

@@ -18,9 +18,7 @@ const LOOK_MS = 20_000;
  * Talks about an item, beside it: those that the viewer may read, and the place to begin one. The rating desk knows an
  * item by its assignment, owners by its own id.
  */
-export function ItemThread(
-  of: { campaign: string } & ({ assignment: string } | { work: string }),
-) {
+export function ItemThread(of: { campaign: string } & ({ assignment: string } | { work: string })) {
   const { t } = useWords();
   const id = 'work' in of ? of.work : of.assignment;
   const asked = useQuery({
@@ -40,9 +38,7 @@ export function ItemThread(
       <Title order={2} size="h4" mb="xs">
         {t('talk.beside')}
       </Title>
-      <Asked query={asked}>
-        {(beside) => <Threads beside={beside} campaign={of.campaign} />}
-      </Asked>
+      <Asked query={asked}>{(beside) => <Threads beside={beside} campaign={of.campaign} />}</Asked>
     </section>
   );
 }

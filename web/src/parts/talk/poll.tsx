@@ -29,7 +29,12 @@ export function Poll({ poll, mayEnd }: { poll: PollTold; mayEnd: boolean }) {
     return n === undefined ? option : `${option} · ${t('poll.count', { count: n })}`;
   };
   return (
-    <Paper withBorder p="sm" component="section" aria-label={t('poll.title', { question: poll.question })}>
+    <Paper
+      withBorder
+      p="sm"
+      component="section"
+      aria-label={t('poll.title', { question: poll.question })}
+    >
       <Group justify="space-between" gap="xs">
         <Title order={3} size="h5">
           {t('poll.title', { question: poll.question })}
@@ -42,7 +47,9 @@ export function Poll({ poll, mayEnd }: { poll: PollTold; mayEnd: boolean }) {
       </Group>
       <Text size="sm" c="dimmed">
         {t('poll.voters', { n: poll.voters, quorum: poll.quorum })}
-        {poll.deadlineMs !== null && open && ` · ${t('poll.until', { time: moment(poll.deadlineMs) })}`}
+        {poll.deadlineMs !== null &&
+          open &&
+          ` · ${t('poll.until', { time: moment(poll.deadlineMs) })}`}
       </Text>
       {open ? (
         <form

@@ -16,9 +16,7 @@ export function RoomAgreement({ room }: { room: Room }) {
     [
       t('room.alpha'),
       ({ alpha, alphaReason }) =>
-        alpha === null
-          ? t('room.undefined', { reason: alphaReason ?? '' })
-          : figure.format(alpha),
+        alpha === null ? t('room.undefined', { reason: alphaReason ?? '' }) : figure.format(alpha),
     ],
   ];
   return (

@@ -51,9 +51,7 @@ function Proposed({ room }: { room: Room }) {
     <Paper withBorder p="sm">
       <Text fw={600}>{room.outcome !== null && t(`room.outcome.${room.outcome}`)}</Text>
       {room.kind !== null && (
-        <Text size="sm">
-          {t('room.kind')}: {t(`room.kind.${room.kind}`)}
-        </Text>
+        <Text size="sm">{t('room.kindIs', { kind: t(`room.kind.${room.kind}`) })}</Text>
       )}
       {room.proposedBy !== null && (
         <Text size="sm" c="dimmed">
@@ -78,7 +76,7 @@ function Proposed({ room }: { room: Room }) {
         </dl>
       )}
       <Signatures room={room} />
-      {room.may.sign && <Sign room={room} />}
+      {room.may.sign && !room.sits.some(({ me, signed }) => me && signed) && <Sign room={room} />}
       {room.state === 'proposed' && room.may.propose && (
         <Button
           size="xs"
@@ -104,6 +102,10 @@ export const nameOf = (room: Room, by: string, t: Say): string =>
 function Signatures({ room }: { room: Room }) {
   const { t } = useWords();
   const { moment } = useTimes();
+  const named = (name: string, me: boolean, role: string): string => {
+    const shown = me ? t('talk.isMe', { name }) : name;
+    return role === 'guest' ? t('room.isGuest', { name: shown }) : shown;
+  };
   return (
     <>
       <Title order={3} size="h6" mt="sm">
@@ -111,20 +113,16 @@ function Signatures({ room }: { room: Room }) {
       </Title>
       <ul style={{ marginBlock: 4 }}>
         {room.sits.map(({ alias, me, role, signed, signedMs, dissent }) => (
-          <li key={alias}>
-            <Text span fw={600}>
-              {t('talk.alias', { alias })}
-              {me && ` (${t('talk.me')})`}
-              {role === 'guest' && ` · ${t('room.guest')}`}
-            </Text>
-            {': '}
-            <Text span className="said">
-              {!signed || signedMs === null
-                ? t('room.unsigned')
-                : dissent === null
-                  ? `✓ ${t('room.signed', { time: moment(signedMs) })}`
-                  : t('room.signedOther', { time: moment(signedMs), text: dissent })}
-            </Text>
+          <li key={alias} className="said">
+            {t('room.signature', {
+              who: named(t('talk.alias', { alias }), me, role),
+              said:
+                !signed || signedMs === null
+                  ? t('room.unsigned')
+                  : dissent === null
+                    ? `✓ ${t('room.signed', { time: moment(signedMs) })}`
+                    : t('room.signedOther', { time: moment(signedMs), text: dissent }),
+            })}
           </li>
         ))}
       </ul>
@@ -210,9 +208,7 @@ function Propose({ room, onDone }: { room: Room; onDone: () => void }) {
           <Radio.Group
             label={t('room.outcome')}
             value={outcome}
-            onChange={(value) =>
-              setOutcome(OUTCOMES.find((one) => one === value) ?? 'consensus')
-            }
+            onChange={(value) => setOutcome(OUTCOMES.find((one) => one === value) ?? 'consensus')}
           >
             <Stack gap="xs" mt={6}>
               {OUTCOMES.map((one) => (

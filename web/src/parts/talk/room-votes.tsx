@@ -13,7 +13,10 @@ export function RoomVotes({ room }: { room: Room }) {
   const { t, of } = useWords();
   const [differing, setDiffering] = useState(true);
   if (room.revealMs !== null) return <Text role="status">{t('room.waiting')}</Text>;
-  const raters = room.sits.filter(({ role }) => role === 'rater');
+  // One's own comes first, so that it is seen where the table is wider than the screen.
+  const raters = room.sits
+    .filter(({ role }) => role === 'rater')
+    .sort((a, b) => Number(b.me) - Number(a.me));
   const rows = room.pages.flatMap(({ step, fields }) =>
     fields.map((field) => {
       const firsts = raters.map(({ first }) => saidValue(field, first?.[step]?.[field.id], of));
@@ -47,9 +50,10 @@ export function RoomVotes({ room }: { room: Room }) {
           minWidth={160 + 120 * raters.length}
           columns={[
             t('room.field'),
-            ...raters.map(
-              ({ alias, me }) => t('talk.alias', { alias }) + (me ? ` (${t('talk.me')})` : ''),
-            ),
+            ...raters.map(({ alias, me }) => {
+              const name = t('talk.alias', { alias });
+              return me ? t('talk.isMe', { name }) : name;
+            }),
           ]}
         >
           {shown.map(({ step, field, firsts, nows, differs }) => (

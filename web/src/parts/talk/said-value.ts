@@ -9,7 +9,8 @@ export function saidValue(
 ): string | null {
   if (value === undefined || value === null || value === '') return null;
   const labelOf = (option: unknown): string => {
-    const found = 'options' in field ? field.options.find((one) => one.value === option) : undefined;
+    const found =
+      'options' in field ? field.options.find((one) => one.value === option) : undefined;
     return found === undefined ? String(option) : of(found.label);
   };
   if (field.kind === 'choice') return labelOf(value);

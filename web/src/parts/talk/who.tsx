@@ -11,8 +11,7 @@ export function Who({ by, room }: { by: By; room: boolean }) {
   return (
     <Group gap={6} wrap="wrap">
       <Text span fw={600} size="sm">
-        {named}
-        {by.me && ` (${t('talk.me')})`}
+        {by.me ? t('talk.isMe', { name: named }) : named}
       </Text>
       {by.role !== 'rater' && (
         <Badge size="sm" variant="default" tt="none">

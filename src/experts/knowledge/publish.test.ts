@@ -1,0 +1,311 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { HttpFault } from '../../serve/http/index.js';
+import { type Db, fromColumn, openDatabase, toColumn } from '../../store/index.js';
+import { beginAttempt, myExam, openAttempt } from '../exam/attempts.js';
+import { bankOf } from '../exam/bank.js';
+import { examHooks } from '../exam/hooks.js';
+import { type Campaign, campaignOf } from '../work/campaigns.js';
+import { claim } from '../work/claim.js';
+import { storeDraft } from '../work/drafts.js';
+import { submit } from '../work/submit.js';
+import { filledIn, joined, newItem, someItems, testCampaign } from '../work/work.testkit.js';
+import { knowledgeHooks } from './hooks.js';
+import { publishRubric } from './publish.js';
+import type { FieldChange, GuideSection } from './rubric.js';
+import { scopeOf } from './scope.js';
+import { eraOf, publishedVersions } from './versions.js';
+
+const T = Date.UTC(2026, 5, 1, 4);
+const hooks = [examHooks, knowledgeHooks];
+const both = (en: string) => ({ en, 'zh-CN': en });
+const GUIDE: GuideSection[] = [{ id: 's1', title: both('How'), body: both('Read twice.') }];
+const MOVED: FieldChange = {
+  item: null,
+  step: null,
+  field: 'hit',
+  label: null,
+  help: null,
+  levels: [{ value: '1', label: null, help: both('said in plain words'), gone: false }],
+  weight: null,
+  gone: false,
+};
+
+let db: Db;
+beforeEach(async () => {
+  db = await openDatabase(':memory:');
+});
+afterEach(() => db.destroy());
+
+async function written(
+  campaign: Campaign,
+  {
+    major = false,
+    guide = GUIDE,
+    fields = [] as FieldChange[],
+    reason = 'it was unclear',
+  }: { major?: boolean; guide?: GuideSection[]; fields?: FieldChange[]; reason?: string } = {},
+): Promise<void> {
+  await db
+    .insertInto('rubric_version')
+    .values({
+      campaign: campaign.id,
+      version: campaign.rubric + 1,
+      status: 'draft',
+      major: major ? 1 : 0,
+      guide: toColumn(guide),
+      fields: toColumn(fields),
+      reason: toColumn(reason),
+      differences: null,
+      scope: null,
+      revision: 1,
+      made_by: 'boss',
+      made_ms: T,
+      published_by: null,
+      published_ms: null,
+    })
+    .execute();
+}
+
+async function published(campaign: Campaign, how: Parameters<typeof written>[1] = {}) {
+  await written(campaign, how);
+  const told = await db
+    .transaction()
+    .execute((trx) =>
+      publishRubric(trx, campaign, { version: campaign.rubric + 1, revision: 1, by: 'boss' }, T),
+    );
+  const now = await campaignOf(db, campaign.id);
+  if (now === null) throw new Error('the campaign is gone');
+  return { told, now };
+}
+
+async function examined(exam: Record<string, unknown> = {}, bank = 12): Promise<Campaign> {
+  const campaign = await testCampaign(db, {
+    settings: { exam: { required: true, items: 10, ...exam } },
+    items: [
+      ...someItems(4),
+      ...Array.from({ length: bank }, (_, i) =>
+        newItem(`e${i}`, { kind: 'exam', standard: filledIn() }),
+      ),
+    ],
+    nowMs: T,
+  });
+  await joined(db, campaign, 'ann', 'ben');
+  await db
+    .updateTable('rater')
+    .set({ calibrated: 1 })
+    .where('campaign', '=', campaign.id)
+    .where('person', '=', 'ann')
+    .execute();
+  return campaign;
+}
+
+const calibrated = async (campaign: Campaign, person: string) =>
+  Number(
+    (
+      await db
+        .selectFrom('rater')
+        .select('calibrated')
+        .where('campaign', '=', campaign.id)
+        .where('person', '=', person)
+        .executeTakeFirstOrThrow()
+    ).calibrated,
+  );
+const next = (campaign: Campaign, person: string) =>
+  claim(db, hooks, { campaign: campaign.id, person, device: 'd', nowMs: T });
+async function nextItem(campaign: Campaign, person: string) {
+  const found = await next(campaign, person);
+  if ('none' in found) throw new Error(`nothing: ${found.none.why}`);
+  return found.assignment;
+}
+const codeOf = (act: Promise<unknown>) =>
+  act.then(
+    () => 'done',
+    (error: unknown) => (error instanceof HttpFault ? error.code : String(error)),
+  );
+
+describe('publishing a rubric version', () => {
+  it('E11: needs a reason and a change, and follows the draft that was looked at', async () => {
+    const campaign = await examined();
+    expect(await codeOf(published(campaign, { reason: ' ' }))).toBe('no_reason');
+    await db.deleteFrom('rubric_version').execute();
+    expect(await codeOf(published(campaign, { guide: [] }))).toBe('no_change');
+    await db.deleteFrom('rubric_version').execute();
+    await written(campaign);
+    const stale = db
+      .transaction()
+      .execute((trx) => publishRubric(trx, campaign, { version: 2, revision: 2, by: 'b' }, T));
+    expect(await codeOf(stale)).toBe('changed');
+  });
+
+  it('E14, R22: a large change closes the gate for everybody until the exam is passed again', async () => {
+    const campaign = await examined();
+    await nextItem(campaign, 'ann');
+    const { now } = await published(campaign, { major: true });
+    expect(now.rubric).toBe(2);
+    expect(await calibrated(campaign, 'ann')).toBe(1);
+    await db.deleteFrom('assignment').execute();
+    expect(await next(now, 'ann')).toMatchObject({ none: { why: 'not-calibrated' } });
+    expect((await myExam(db, now, 'ann', T)).standing).toBe('may-begin');
+  });
+
+  it('R22: a small change takes along who has passed, and nobody else', async () => {
+    const campaign = await examined();
+    const { now } = await published(campaign);
+    expect(await calibrated(now, 'ann')).toBe(2);
+    expect(await calibrated(now, 'ben')).toBe(0);
+    expect(await eraOf(db, campaign.id)).toBe(1);
+  });
+
+  it('small changes do not give back attempts that were used', async () => {
+    const campaign = await examined({ coolDownHours: 0 }, 30);
+    for (const attempt of [1, 2]) {
+      await db.transaction().execute((trx) => beginAttempt(trx, campaign, 'ben', T + 10 * attempt));
+      await db
+        .updateTable('exam_attempt')
+        .set({ state: 'failed', ended_ms: T + 10 * attempt + 1 })
+        .where('person', '=', 'ben')
+        .execute();
+    }
+    const { now } = await published(campaign);
+    expect((await myExam(db, now, 'ben', T + 100)).standing).toBe('waiting');
+  });
+
+  it('a large change ends open attempts without a result', async () => {
+    const campaign = await examined();
+    await db.transaction().execute((trx) => beginAttempt(trx, campaign, 'ben', T));
+    await published(campaign, { major: true });
+    expect(await openAttempt(db, campaign.id, 'ben')).toBeNull();
+  });
+
+  it('E13: everybody who takes part is told once, and it is written down who was', async () => {
+    const campaign = await examined();
+    const { told } = await published(campaign, { major: true });
+    expect(told.told).toBe(2);
+    const notices = await db
+      .selectFrom('notice')
+      .select(['person', 'kind', 'link'])
+      .orderBy('person')
+      .execute();
+    const link = `/campaigns/${campaign.id}/rubric`;
+    expect(notices).toEqual([
+      { person: 'ann', kind: 'work.rubric', link },
+      { person: 'ben', kind: 'work.rubric', link },
+    ]);
+    const log = await db.selectFrom('rubric_notice').select(['person', 'seen_ms']).execute();
+    expect(log).toHaveLength(2);
+    const outward = await db.selectFrom('outward_event').select(['kind']).execute();
+    expect(outward).toEqual([{ kind: 'rubric.published' }]);
+  });
+
+  it('E12: counts what it concerns, and keeps the count with the version', async () => {
+    const campaign = await examined();
+    const row = await nextItem(campaign, 'ann');
+    await submit(
+      db,
+      hooks,
+      {
+        assignment: row.id,
+        person: 'ann',
+        key: 'k',
+        filled: filledIn(),
+        note: '',
+        active: [],
+      },
+      T,
+    );
+    await nextItem(campaign, 'ann');
+    const wanted = { items: 4, open: 4, closed: 0, drafts: 1, submissions: 1, exam: 12, raters: 2 };
+    expect(await scopeOf(db, campaign.id, [MOVED])).toMatchObject({ ...wanted, verdicts: 1 });
+    const unknown = { ...MOVED, field: 'no-such-field' };
+    expect(await scopeOf(db, campaign.id, [unknown])).toMatchObject({ items: 0, submissions: 0 });
+    await published(campaign, { fields: [MOVED] });
+    const [version] = await publishedVersions(db, campaign.id);
+    expect(version?.scope).toMatchObject(wanted);
+    expect(version?.differences.map(({ what, how }) => `${what} ${how}`)).toEqual([
+      'section added',
+      'level moved',
+    ]);
+  });
+
+  it('F5: exam items whose levels moved wait until somebody looked at their standard', async () => {
+    const campaign = await examined();
+    await published(campaign, { major: true, fields: [MOVED] });
+    expect(await bankOf(db, campaign.id, 2)).toEqual([]);
+    expect(await bankOf(db, campaign.id, 1)).toHaveLength(12);
+    const other = await examined();
+    await published(other, { major: true });
+    expect(await bankOf(db, other.id, 2)).toHaveLength(12);
+  });
+});
+
+describe('drafts that are open when a version comes (R22)', () => {
+  async function typed(campaign: Campaign) {
+    const row = await nextItem(campaign, 'ann');
+    await storeDraft(
+      db,
+      hooks,
+      {
+        assignment: row.id,
+        person: 'ann',
+        after: 0,
+        device: 'd',
+        filled: { rubric: { hit: '1' } },
+        note: 'half',
+        active: [],
+      },
+      T,
+    );
+    return row;
+  }
+  const markOf = async (assignment: string) => {
+    const mark = await db
+      .selectFrom('rubric_mark')
+      .selectAll()
+      .where('assignment', '=', assignment)
+      .executeTakeFirstOrThrow();
+    return { moved: Number(mark.moved), touched: fromColumn<string[]>(mark.touched) };
+  };
+  const assignmentOf = (id: string) =>
+    db.selectFrom('assignment').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+  it('a small change takes the draft along, all that was typed, and marks what to look at', async () => {
+    const campaign = await examined();
+    const row = await typed(campaign);
+    await published(campaign, { fields: [MOVED] });
+    expect(await markOf(row.id)).toEqual({ moved: 1, touched: ['rubric/hit'] });
+    expect(Number((await assignmentOf(row.id)).rubric)).toBe(2);
+    const draft = await db.selectFrom('draft').select('filled').executeTakeFirstOrThrow();
+    expect(fromColumn(draft.filled)).toEqual({ rubric: { hit: '1' } });
+  });
+
+  it('a large change lets it be finished under the version that it was begun with', async () => {
+    const campaign = await examined();
+    const row = await typed(campaign);
+    await published(campaign, { major: true });
+    expect(await markOf(row.id)).toMatchObject({ moved: 0 });
+    await submit(
+      db,
+      hooks,
+      {
+        assignment: row.id,
+        person: 'ann',
+        key: 'k',
+        filled: filledIn(),
+        note: '',
+        active: [],
+      },
+      T,
+    );
+    const { rubric } = await db.selectFrom('submission').select('rubric').executeTakeFirstOrThrow();
+    expect(Number(rubric)).toBe(1);
+  });
+
+  it('a level that it chose is gone: nothing is taken away, it stays under its version', async () => {
+    const campaign = await examined();
+    const row = await typed(campaign);
+    const gone = { ...MOVED, levels: [{ value: '1', label: null, help: null, gone: true }] };
+    await published(campaign, { fields: [gone] });
+    expect(await markOf(row.id)).toEqual({ moved: 0, touched: ['rubric/hit'] });
+    expect(Number((await assignmentOf(row.id)).rubric)).toBe(1);
+  });
+});
