@@ -77,7 +77,9 @@ inChromium('money and community', (visit) => {
       await accessible(ann.page);
       await tab('credit');
       await ann.page.getByLabel(words['credit.consent']).check();
-      await ann.page.getByLabel(words['credit.name'], { exact: true }).fill(`River ${lang}`);
+      await ann.page
+        .getByRole('textbox', { name: words['credit.name'], exact: true })
+        .fill(`River ${lang}`);
       await ann.page.getByRole('button', { name: words['act.save'] }).click();
       await ann.page.getByText(words['team.saved']).waitFor();
 
@@ -122,7 +124,9 @@ inChromium('money and community', (visit) => {
       await accessible(ann.page);
 
       await fay.page.goto(at(`/statements?campaign=${campaign}&part=disputes`));
-      await fay.page.getByLabel(words['dispute.answer']).fill('they come with the next one');
+      await fay.page
+        .getByRole('textbox', { name: words['dispute.answer'], exact: true })
+        .fill('they come with the next one');
       await fay.page.getByRole('button', { name: words['dispute.send'] }).click();
       await fay.page.getByText(words['dispute.state.closed']).waitFor();
       await accessible(fay.page);
@@ -159,8 +163,10 @@ inChromium('money and community', (visit) => {
       const list = await saved(page, () => page.getByRole('link', { name: 'Markdown' }).click());
       expect(list).not.toContain(`bea-${short(lang)}`);
       await page.getByText(words['certificates.changeRule']).click();
-      await page.getByLabel(words['contributions.verdicts']).fill('2');
-      await page.getByLabel(words['certificates.days']).fill('0');
+      await page
+        .getByRole('textbox', { name: words['contributions.verdicts'], exact: true })
+        .fill('2');
+      await page.getByRole('textbox', { name: words['certificates.days'], exact: true }).fill('0');
       await page
         .getByRole('combobox', { name: words['certificates.tier'] })
         .or(page.getByLabel(words['certificates.tier']))
@@ -173,7 +179,7 @@ inChromium('money and community', (visit) => {
         name: words['certificates.issueTo'].replace('{{name}}', `bea-${short(lang)}`),
       });
       await issue.click();
-      await page.getByRole('link', { name: /^HC-/ }).first().waitFor();
+      await issue.waitFor({ state: 'detached' });
       const [{ number } = { number: '' }] = await t.db
         .selectFrom('certificate')
         .select('number')
@@ -191,7 +197,7 @@ inChromium('money and community', (visit) => {
           name: words['certificates.takeBackOf'].replace('{{name}}', `bea-${short(lang)}`),
         })
         .click();
-      await page.getByLabel(words['certificates.reason']).fill('issued by mistake');
+      await page.getByRole('dialog').getByRole('textbox').fill('issued by mistake');
       await page
         .getByRole('dialog')
         .getByRole('button', { name: words['certificates.takeBack'] })

@@ -63,15 +63,15 @@ export function itemOfRow(
       '所有文本列都为空，没有可评的内容',
     );
   const texts = shown.map(({ text }) => text);
-  const given = words(cell(columns.notes));
-  const notes = [...new Set([...given, ...topicsIn(texts)])];
+  const notes = [...new Set([...words(cell(columns.notes)), ...topicsIn(texts)])];
   const lang = cell(columns.lang) || languageOf(texts);
   const difficulty = whole(columns.difficulty, 1, 3);
   const tier = whole(columns.tier, 0, 3) ?? 0;
   const overlap = whole(columns.overlap, 1, 15);
   const heavy = /^(?:1|yes|true|y|是)$/i.test(cell(columns.heavy)) || isHeavy(notes);
   const standard = standardOf(record, columns, form.pages, bad);
-  if (standard === null && form.kind !== 'task' && Object.keys(columns.standard).length > 0)
+  const given = Object.values(columns.standard).some((column) => cell(column) !== '');
+  if (!given && form.kind !== 'task' && Object.keys(columns.standard).length > 0)
     bad(Object.values(columns.standard)[0] ?? null, 'has no standard answer', '没有标准答案');
   if (faults.length > 0) return { faults };
   const why = cell(columns.why);

@@ -14,14 +14,7 @@ import {
 export type { Broken, Check } from './check-work.js';
 
 /** What must hold in every campaign at any moment. A part that keeps sums of its own beside verdicts adds its check here. */
-const checks: readonly Check[] = [
-  itemCounts,
-  onePlaceEach,
-  counters,
-  events,
-  sums,
-  ledgerSums,
-];
+const checks: readonly Check[] = [itemCounts, onePlaceEach, counters, events, sums, ledgerSums];
 
 /**
  * Looks at all campaigns, and at what clients were told to be stored.

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { HttpFault } from '../../serve/http/index.js';
 import { type Db, openDatabase } from '../../store/index.js';
-import { moneyHooks } from '../money/pay.js';
+import { hooks as parts } from '../hooks.js';
 import { claim } from '../work/claim.js';
 import { moveItem, setOverlap } from '../work/close.js';
 import { keepAlive, storeDraft } from '../work/drafts.js';
@@ -42,9 +42,9 @@ const act = fc.record({
   minutes: fc.constantFrom(0, 0, 0.05, 1, 20),
 });
 
-/** Parts that say something at random places, so that all ways are gone. */
+/** All parts, and two that say something at places of their own, so that all ways are gone. */
 const hooks: Hooks[] = [
-  moneyHooks,
+  ...parts,
   {
     goldDue: async (db, campaign, person) => {
       const rows = await db

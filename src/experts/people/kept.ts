@@ -49,7 +49,6 @@ const CAMPAIGN: Text = {
   en: 'for as long as the campaign’s records are kept',
   'zh-CN': '与该项任务的记录保存同样长的时间',
 };
-const SELF: Text = { en: 'nobody but you', 'zh-CN': '仅你本人' };
 const MANAGERS: Text = {
   en: 'whoever runs the campaign',
   'zh-CN': '任务负责人',
@@ -61,7 +60,7 @@ export const KEPT: readonly Named[] = [
     id: 'profile',
     tables: ['expert', 'expert_credential', 'expert_conflict', 'expert_history'],
     what: {
-      en: 'your profile: what you wrote, credentials, conflicts of interest, free hours, and each change of it',
+      en: 'Your profile: what you wrote, credentials, conflicts of interest, free hours, and each change of it',
       'zh-CN': '你的档案：你填写的内容、资质、利益冲突、空闲时间，以及每次改动',
     },
     why: { en: 'to match work to people', 'zh-CN': '用于将工作匹配给合适的人' },
@@ -78,7 +77,7 @@ export const KEPT: readonly Named[] = [
     id: 'tier',
     tables: ['expert_tier', 'expert_tier_change', 'panel_place'],
     what: {
-      en: 'your tier, each change of it with reason and figures, appeals, and items kept for you',
+      en: 'Your tier, each change of it with reason and figures, appeals, and items kept for you',
       'zh-CN': '你的等级、每次变动的理由与数据、申诉，以及为你保留的题目',
     },
     why: {
@@ -95,7 +94,7 @@ export const KEPT: readonly Named[] = [
     id: 'verdicts',
     tables: ['rater', 'assignment', 'submission', 'draft'],
     what: {
-      en: 'your verdicts with every revision, what you began or skipped and why, and the last drafts',
+      en: 'Your verdicts with every revision, what you began or skipped and why, and the last drafts',
       'zh-CN': '你的评判及每个修订版本、领取或跳过的题目及原因，以及最近的草稿',
     },
     why: { en: 'they are the work itself', 'zh-CN': '这是工作成果本身' },
@@ -109,7 +108,7 @@ export const KEPT: readonly Named[] = [
     id: 'time',
     tables: ['active_time'],
     what: {
-      en: 'active time: stretches in which the item’s window was in front and you did something, without what you did',
+      en: 'Active time: stretches in which the item’s window was in front and you did something, without what you did',
       'zh-CN': '活动时间：题目窗口处于前台且有操作的时间段，不记录具体操作',
     },
     why: {
@@ -123,7 +122,7 @@ export const KEPT: readonly Named[] = [
     id: 'quality',
     tables: ['quality_point', 'quality_chart', 'quality_ability', 'quality_alarm'],
     what: {
-      en: 'quality: per item how far your verdict is from the others’ and from the standard, and charts that look for drift',
+      en: 'Quality: per item how far your verdict is from the others’ and from the standard, and charts that look for drift',
       'zh-CN': '质量：每题中你的评判与他人及标准的差距，以及用于发现漂移的控制图',
     },
     why: {
@@ -140,7 +139,7 @@ export const KEPT: readonly Named[] = [
     id: 'exam',
     tables: ['exam_attempt', 'exam_appeal', 'learned'],
     what: {
-      en: 'exams: attempts, scores, appeals, and what you read to learn',
+      en: 'Exams: attempts, scores, appeals, and what you read to learn',
       'zh-CN': '考核：尝试、得分、申诉，以及学习时阅读的内容',
     },
     why: {
@@ -154,21 +153,24 @@ export const KEPT: readonly Named[] = [
     id: 'care',
     tables: ['check_in', 'help_call'],
     what: {
-      en: 'how you said that you are after heavy work, and that you asked for help',
+      en: 'How you said that you are after heavy work, and that you asked for help',
       'zh-CN': '在较沉重的工作之后你填写的感受，以及你是否求助',
     },
     why: {
       en: 'for you, and so that somebody comes where you wish it; never for quality or pay',
       'zh-CN': '供你自己查看，并在你愿意时有人来帮助；绝不用于质量或报酬',
     },
-    howLong: { en: 'until you delete your account', 'zh-CN': '直到你注销账号' },
-    seenBy: SELF,
+    howLong: { en: 'as long as your account', 'zh-CN': '与账号保存同样长的时间' },
+    seenBy: {
+      en: 'nobody but you; where you asked for somebody to come, whoever runs the campaign knows that you did',
+      'zh-CN': '仅你本人；如果你请求有人来帮助，任务负责人只知道你求助过',
+    },
   },
   {
     id: 'money',
     tables: ['ledger', 'pay_statement', 'certificate'],
     what: {
-      en: 'earnings, statements and certificates',
+      en: 'Earnings, statements and certificates',
       'zh-CN': '收入、结算单和证书',
     },
     why: { en: 'to pay you, and to prove it', 'zh-CN': '用于付款和留存凭证' },
@@ -182,7 +184,7 @@ export const KEPT: readonly Named[] = [
     id: 'words',
     tables: ['talk_message', 'poll_vote', 'community_member', 'community_post'],
     what: {
-      en: 'what you wrote to others, and votes',
+      en: 'What you wrote to others, and votes',
       'zh-CN': '你写给他人的内容和投票',
     },
     why: { en: 'so that others can read it', 'zh-CN': '以便他人阅读' },

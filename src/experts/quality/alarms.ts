@@ -4,6 +4,7 @@ import { type Db, fromColumn, toColumn } from '../../store/index.js';
 import type { QualityAlarmTable } from '../../store/schema-quality.js';
 import { managersOf } from '../managers.js';
 import { tellPeople } from '../notices.js';
+import { tellOutside } from '../talk/outward.js';
 import type { Campaign } from '../work/campaigns.js';
 import type { Chart } from './charts.js';
 
@@ -61,6 +62,14 @@ export async function openAlarm(
   await tellPeople(trx, [person], { ...told, link: ownPage(campaign.id) });
   const managers = (await managersOf(trx, campaign.project)).filter((one) => one !== person);
   await tellPeople(trx, managers, { ...told, link: allPage(campaign.id) });
+  await tellOutside(trx, {
+    kind: 'expert.drift',
+    project: campaign.project,
+    campaign: campaign.id,
+    link: allPage(campaign.id),
+    once: `alarm ${id}`,
+    atMs,
+  });
 }
 
 /** A chart that is watched is told to the person alone: there is time to look by oneself. */

@@ -8,7 +8,6 @@ import { moveItem } from '../work/close.js';
 import type { FilledPages } from '../work/content.js';
 import { alone, happened } from '../work/events.js';
 import { workId } from '../work/ids.js';
-import { contentOf } from '../work/items.js';
 import {
   type CauseOfSplit,
   consultationLink,
@@ -19,6 +18,7 @@ import {
 } from './consultations.js';
 import { isOver, moved, notThere } from './faults.js';
 import { fieldVotes, tally } from './field-votes.js';
+import { roomForm } from './room-form.js';
 import { agreementOf } from './vote-agreement.js';
 
 type Room = {
@@ -107,7 +107,7 @@ export async function changeVote(
       en: 'an outcome is proposed; sign it with another opinion, or ask for the talk to be opened again',
       'zh-CN': '已有人提出结论；请附上不同意见后签署，或请求重新讨论',
     });
-  fits(await contentOf(trx, room.item), filled);
+  fits(await roomForm(trx, campaign.id, room.item), filled);
   await trx.updateTable('submission').set({ latest: 0 }).where('id', '=', last.id).execute();
   await trx
     .insertInto('submission')
@@ -172,7 +172,7 @@ export async function propose(
 ): Promise<void> {
   const room = await live(trx, campaign, id);
   if (room.revision !== proposal.after) throw moved();
-  const { pages, shown } = await contentOf(trx, room.item);
+  const { pages, shown } = await roomForm(trx, campaign.id, room.item);
   const agreed = proposal.outcome === 'undecidable' ? {} : proposal.agreed;
   if (proposal.outcome !== 'undecidable') fits({ pages, shown }, agreed);
   const votes = await latestVotes(trx, room.item);
@@ -311,7 +311,7 @@ export async function close(
   if (missing.length > 0 && ending.unsigned.trim() === '') throw unsigned(missing.length);
   const dissents = members.some((one) => one.signed === room.revision && one.dissent !== null);
   if (room.outcome === 'consensus' && dissents) throw noConsensus();
-  const { pages } = await contentOf(trx, room.item);
+  const { pages } = await roomForm(trx, campaign.id, room.item);
   const votes = await latestVotes(trx, room.item);
   const sat = new Set(raters.map(({ person }) => person));
   await trx

@@ -94,7 +94,7 @@ export async function latestVotes(db: Db, item: string): Promise<LatestVote[]> {
 
 /**
  * Opens a consultation about an item: keeps a copy of everybody's vote as it is now, deals letters, begins the room's
- * talk, and tells the members. One that is under way is answered instead of a second one.
+ * talk, and tells its raters. One that is under way is answered instead of a second one.
  * @param split fields that split, as `STEP/ID`
  */
 export async function openConsultation(
@@ -188,12 +188,12 @@ export async function openConsultation(
       )
       .execute();
   await logged(trx, id, 'opened', { person: by, about: { cause, split: split.length }, atMs });
-  await tellPeople(trx, new Set([...votes.map(({ person }) => person), campaign.madeBy]), {
-    kind: 'work.consultation',
-    link: consultationLink(campaign.id, id),
-    once: id,
-    atMs,
-  });
+  // Owners see how many there are; a notice for each would bury all others.
+  await tellPeople(
+    trx,
+    votes.map(({ person }) => person),
+    { kind: 'work.consultation', link: consultationLink(campaign.id, id), once: id, atMs },
+  );
   return id;
 }
 

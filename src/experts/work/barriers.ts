@@ -17,12 +17,7 @@ export type Today = {
 };
 
 /** Looks at one day's verdicts of one person, by an index. */
-async function today(
-  db: Db,
-  campaign: Campaign,
-  person: string,
-  nowMs: number,
-): Promise<Today> {
+async function today(db: Db, campaign: Campaign, person: string, nowMs: number): Promise<Today> {
   const rows = await db
     .selectFrom('submission')
     .innerJoin('work_item', 'work_item.id', 'submission.item')

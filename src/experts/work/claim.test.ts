@@ -252,4 +252,61 @@ describe('claims', () => {
     await giveBack(db, [], { assignment: first.id, person: 'ann' }, T + 17 * MINUTE);
     expect((await why(campaign.id, 'ann', T + 17 * MINUTE)).why).toBe('none-left');
   });
+
+  it('4.2: a rater’s place in the queue goes on with their work and goes round, so that what they did is not walked again', async () => {
+    const campaign = await testCampaign(db, { items: someItems(30) });
+    await joined(db, campaign, 'ann', 'ben');
+    const places: number[] = [];
+    for (let i = 0; i < 20; i++) {
+      const item = await rated(campaign.id, 'ann');
+      const row = await db
+        .selectFrom('work_item')
+        .select('place')
+        .where('id', '=', item)
+        .executeTakeFirstOrThrow();
+      places.push(Number(row.place));
+      expect((await raterOf(db, campaign.id, 'ann'))?.cursor).toBe(Number(row.place));
+    }
+    expect(places).toEqual([...places].sort((a, b) => a - b));
+    // What comes in behind the place is found when the queue is over.
+    const late = Array.from({ length: 40 }, (_, i) => newItem(`late${i}`));
+    await importItems(db, campaign, late, { batch: 'b2', nowMs: T });
+    const seen = new Set<string>();
+    for (let i = 0; i < 50; i++) seen.add(await rated(campaign.id, 'ann'));
+    expect(seen.size).toBe(50);
+    expect((await why(campaign.id, 'ann')).why).toBe('none-left');
+  });
+
+  it('A13: claims are answered while an import runs', async () => {
+    const campaign = await testCampaign(db, { items: someItems(40) });
+    const people = Array.from({ length: 20 }, (_, i) => `p${i}`);
+    await joined(db, campaign, ...people);
+    let over = false;
+    const many = Array.from({ length: 1500 }, (_, i) => newItem(`n${i}`));
+    const coming = importItems(db, campaign, many, { batch: 'b2', nowMs: T }).then((added) => {
+      over = true;
+      return added;
+    });
+    for (const person of people) await got(campaign.id, person);
+    expect(over).toBe(false);
+    expect((await coming).new).toHaveLength(1500);
+  });
+
+  it('G9, B14: somebody whose work is paused gets nothing new, and what they have begun is theirs', async () => {
+    const campaign = await testCampaign(db, { items: someItems(3) });
+    await joined(db, campaign, 'ann', 'ben');
+    const begun = await got(campaign.id, 'ann');
+    await db.updateTable('rater').set({ status: 'paused' }).execute();
+    expect((await got(campaign.id, 'ann')).id).toBe(begun.id);
+    expect((await why(campaign.id, 'ben')).why).toBe('left');
+    const closed = {
+      assignment: begun.id,
+      person: 'ann',
+      filled: filledIn(),
+      note: '',
+      active: [],
+    };
+    await db.updateTable('campaign').set({ status: 'closed' }).execute();
+    expect((await submit(db, [], { ...closed, key: 'late' }, T + 1)).counts).toBe(true);
+  });
 });

@@ -24,6 +24,7 @@ import { prolonged, sweepLeases } from './leases.js';
 import { type Rater, raterOf } from './raters.js';
 import { spacedOut } from './recent.js';
 import { whyNone } from './why-none.js';
+import { grouped } from './write-group.js';
 
 export type Claimed = { assignment: AssignmentRow } | { none: Barrier };
 
@@ -41,7 +42,7 @@ export type Asking = {
  * transaction.
  */
 export async function claim(db: Db, hooks: readonly Hooks[], asking: Asking): Promise<Claimed> {
-  return db.transaction().execute(async (trx) => {
+  return grouped(db, async (trx) => {
     await alone(trx, asking.campaign);
     const campaign = await campaignOf(trx, asking.campaign);
     if (campaign === null) return { none: { why: 'none-left', atMs: null } };

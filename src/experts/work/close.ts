@@ -1,6 +1,6 @@
 import type { Db } from '../../store/index.js';
 import { type CountedRow, put, settle, type Worked } from './counts.js';
-import { happened, isWork } from './events.js';
+import { alone, happened, isWork } from './events.js';
 import { EXITS, type ItemState } from './item-states.js';
 import { ITEM_COLUMNS } from './items.js';
 import { endLease } from './leases.js';
@@ -19,6 +19,7 @@ export async function moveItem(
   item: string,
   to: ItemState,
 ): Promise<boolean> {
+  await alone(trx, worked.campaign.id);
   const row = await trx
     .selectFrom('work_item')
     .select([...ITEM_COLUMNS, 'taken', 'done', 'state'])
@@ -44,6 +45,7 @@ export async function setOverlap(
   item: string,
   overlap: number,
 ): Promise<void> {
+  await alone(trx, worked.campaign.id);
   const row = await trx
     .selectFrom('work_item')
     .select([...ITEM_COLUMNS, 'taken', 'done', 'state'])

@@ -16,9 +16,7 @@ export type FieldRating = {
 export const fieldKey = (step: string, field: string): string => `${step}/${field}`;
 
 /** A choice whose options are all numbers is a scale: hit 1 and miss 0, levels 1 to 5. */
-function numbersOf(
-  options: readonly { value: string }[],
-): { low: number; high: number } | null {
+function numbersOf(options: readonly { value: string }[]): { low: number; high: number } | null {
   const values = options.map(({ value }) => (value.trim() === '' ? Number.NaN : Number(value)));
   if (values.length < 2 || values.some((value) => !Number.isFinite(value))) return null;
   return { low: Math.min(...values), high: Math.max(...values) };

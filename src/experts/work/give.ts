@@ -21,7 +21,7 @@ export type Giving = {
 
 /**
  * Gives an item to a person: a claim's last step, urgent work, exams, blind tests. Somebody who had it and did not do it
- * has the same assignment again, with what they typed.
+ * has the same assignment again, with what they typed. The transaction begins with `alone`.
  * @returns null where the item takes nobody (full, closed) or they have it or did it
  */
 export async function giveItem(

@@ -10,7 +10,7 @@ import { workItem } from './items.js';
 /** How an assignment ends without a verdict. */
 type Ended = 'expired' | 'returned' | 'handed-over' | 'void';
 
-/** Ends a lease without a verdict and frees its slot, once. What was typed stays. */
+/** Ends a lease without a verdict and frees its slot, once. What was typed stays. The transaction begins with `alone`. */
 export async function endLease(
   trx: Db,
   worked: Worked,

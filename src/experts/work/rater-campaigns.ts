@@ -4,7 +4,7 @@ import { optedOut, tierOf } from './asked.js';
 import { type Campaign, type CampaignStatus, campaignOf } from './campaigns.js';
 import { openItems, type Wanted } from './candidates.js';
 import type { Hooks } from './hooks.js';
-import { raterOf } from './raters.js';
+import { type Rater, raterOf } from './raters.js';
 import { dayStart } from './zone.js';
 
 /** A campaign as one rater sees it before going in. */
@@ -69,6 +69,8 @@ async function seenBy(
   nowMs: number,
 ): Promise<RaterCampaign> {
   const { settings } = campaign;
+  const rater = await raterOf(db, campaign.id, person);
+  const closed = campaign.status === 'closed';
   return {
     id: campaign.id,
     title: campaign.title,
@@ -76,8 +78,8 @@ async function seenBy(
     suite: campaign.suite,
     status: campaign.status,
     dueMs: campaign.dueMs,
-    joined: await standing(db, campaign, person, nowMs),
-    left: campaign.status === 'closed' ? 0 : await leftFor(db, hooks, campaign, person),
+    joined: rater === null ? null : await standing(db, campaign, rater, nowMs),
+    left: closed ? 0 : await leftFor(db, hooks, campaign, person, rater?.cursor ?? 0),
     prices: [...settings.money.prices],
     currency: settings.money.currency,
   };
@@ -86,11 +88,10 @@ async function seenBy(
 async function standing(
   db: Db,
   campaign: Campaign,
-  person: string,
+  rater: Rater,
   nowMs: number,
 ): Promise<RaterCampaign['joined']> {
-  const rater = await raterOf(db, campaign.id, person);
-  if (rater === null) return null;
+  const { person } = rater;
   const begun = await db
     .selectFrom('assignment')
     .select('id')
@@ -117,30 +118,36 @@ async function standing(
   };
 }
 
-/** Items that somebody could still take, counted up to 1,000: m of this person's own queue, not of the campaign's. */
+/**
+ * Items that somebody could still take, counted up to 1,000: m of this person's own queue, not of the campaign's. The
+ * count begins at their own place, so that what they did before is not walked while there is more.
+ */
 async function leftFor(
   db: Db,
   hooks: readonly Hooks[],
   campaign: Campaign,
   person: string,
+  from: number,
 ): Promise<number> {
   const wanted: Wanted = {
     campaign: campaign.id,
     person,
     kind: 'task',
     tier: await tierOf(hooks, db, campaign, person),
-    from: 0,
+    from,
     notes: [...(await optedOut(hooks, db, person))],
     subjects: [],
     heavy: true,
   };
   let left = 0;
-  for (let tier = 0; tier <= wanted.tier && left < COUNTED; tier++) {
-    const rows = await openItems(db, wanted, tier)
-      .select('w.id')
-      .limit(COUNTED - left)
-      .execute();
-    left += rows.length;
-  }
+  for (const side of ['>=', '<'] as const)
+    for (let tier = 0; tier <= wanted.tier && left < COUNTED; tier++) {
+      const rows = await openItems(db, wanted, tier)
+        .select('w.id')
+        .where('w.place', side, from)
+        .limit(COUNTED - left)
+        .execute();
+      left += rows.length;
+    }
   return left;
 }

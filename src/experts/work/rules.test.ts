@@ -292,7 +292,7 @@ describe('days, rests and neighbours', () => {
 });
 
 describe('writes in groups', () => {
-  it('A12: what fails falls alone; its neighbours are stored, once each', async () => {
+  it('A12: what fails falls alone and leaves nothing behind; its neighbours are stored, once each', async () => {
     const write = (n: number) =>
       grouped(db, async (trx) => {
         await trx

@@ -10,6 +10,7 @@ import type { Hooks } from './hooks.js';
 import { workItem } from './items.js';
 import { endLease } from './leases.js';
 import { UNDO_MS } from './submit.js';
+import { grouped } from './write-group.js';
 
 export const SKIP_REASONS = ['unclear', 'conflict', 'distress', 'technical'] as const;
 export type SkipReason = (typeof SKIP_REASONS)[number];
@@ -24,7 +25,7 @@ export const skip = (
   of: { assignment: string; person: string; reason: SkipReason; note: string },
   nowMs: number,
 ): Promise<{ undoUntilMs: number }> =>
-  db.transaction().execute(async (trx) => {
+  grouped(db, async (trx) => {
     const row = await ownRow(trx, of);
     if (row.state === 'skipped') return { undoUntilMs: Number(row.ended_ms) + UNDO_MS };
     if (row.state === 'submitted') throw faults.alreadySubmitted();

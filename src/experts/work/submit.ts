@@ -15,6 +15,7 @@ import { contentOf, workItem } from './items.js';
 import { slotFree } from './leases.js';
 import { raterOf } from './raters.js';
 import { withRecent } from './recent.js';
+import { grouped } from './write-group.js';
 
 /** How long a verdict or a skip can be taken back. */
 export const UNDO_MS = 10_000;
@@ -53,7 +54,7 @@ export const submit = (
   verdict: Verdict,
   nowMs: number,
 ): Promise<Submitted> =>
-  db.transaction().execute(async (trx) => {
+  grouped(db, async (trx) => {
     const row = await ownRow(trx, verdict);
     const before = await sentBefore(trx, verdict);
     if (before !== null) return before;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../../store/index.js';
 
 type Waiting = {
@@ -14,8 +15,8 @@ const groups = new WeakMap<Db, WriteGroup>();
 
 /**
  * Runs many small writes in one transaction: a commit costs a sync of the disk, whatever is in it. Each is answered
- * after its group is on disk. Where one fails, the group is rolled back and each runs by itself, so that none falls with
- * another; a write must therefore be able to run twice.
+ * after its group is on disk. One that fails leaves nothing behind and no other falls with it. Where the whole group
+ * cannot be stored, each is tried by itself: a write must be able to run twice.
  */
 export function grouped<T>(db: Db, write: (trx: Db) => Promise<T>): Promise<T> {
   let group = groups.get(db);
@@ -57,14 +58,38 @@ class WriteGroup {
   }
 
   async #write(writes: readonly Waiting[]): Promise<void> {
+    let failed = new Map<Waiting, unknown>();
     try {
       await this.db.transaction().execute(async (trx) => {
-        for (const { run } of writes) await run(trx);
+        failed = writes.length === 1 ? await alone(trx, writes) : await together(trx, writes);
       });
-      for (const { end } of writes) end();
     } catch (error) {
       if (writes.length === 1) writes[0]?.fail(error);
       else for (const one of writes) await this.#write([one]);
+      return;
     }
+    for (const one of writes)
+      if (failed.has(one)) one.fail(failed.get(one));
+      else one.end();
   }
+}
+
+async function alone(trx: Db, writes: readonly Waiting[]): Promise<Map<Waiting, unknown>> {
+  for (const { run } of writes) await run(trx);
+  return new Map();
+}
+
+async function together(trx: Db, writes: readonly Waiting[]): Promise<Map<Waiting, unknown>> {
+  const failed = new Map<Waiting, unknown>();
+  for (const one of writes) {
+    await sql`savepoint one_write`.execute(trx);
+    try {
+      await one.run(trx);
+    } catch (error) {
+      failed.set(one, error);
+      await sql`rollback to savepoint one_write`.execute(trx);
+    }
+    await sql`release savepoint one_write`.execute(trx);
+  }
+  return failed;
 }

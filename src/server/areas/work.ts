@@ -38,7 +38,13 @@ export const work = handlers({
   'POST /api/campaigns/:campaign/next': ({ params, body }, context) =>
     next(context, { campaign: params.campaign, device: body.device, rested: body.rested }),
 
-  'GET /api/assignments/:assignment': ({ params }, context) => own(context, params.assignment),
+  'GET /api/assignments/:assignment': async ({ params, query }, context) => {
+    const { id, writer, state, person: whose } = await ownRow(context, params.assignment);
+    // Given work has no window yet: the first one that opens it writes.
+    if (writer === '' && state === 'leased' && query.device !== 'look')
+      await takeOver(context.db, { assignment: id, person: whose, device: query.device });
+    return own(context, id);
+  },
 
   'PUT /api/assignments/:assignment/draft': async ({ params, body }, context) => {
     const typed = { ...body, assignment: params.assignment, person: person(context) };

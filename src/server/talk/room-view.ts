@@ -3,9 +3,9 @@ import { distributionOf } from '../../experts/talk/consultation-acts.js';
 import { LIVE, latestVotes } from '../../experts/talk/consultations.js';
 import { fieldVotes, majorityOf } from '../../experts/talk/field-votes.js';
 import { UNDO_MS } from '../../experts/talk/item-seen.js';
+import { roomForm } from '../../experts/talk/room-form.js';
 import type { Agreement } from '../../experts/talk/vote-agreement.js';
 import type { FilledPages, WorkContent } from '../../experts/work/content.js';
-import { contentOf } from '../../experts/work/items.js';
 import { type Db, fromColumn } from '../../store/index.js';
 import type { ConsultationMemberTable, ConsultationTable } from '../../store/schema-talk.js';
 import type { Answer } from '../api/index.js';
@@ -71,7 +71,7 @@ export async function toldRoom(
   members: readonly Member[],
   { asker, now }: Company,
 ): Promise<Told> {
-  const { shown, pages } = await contentOf(db, row.item);
+  const { shown, pages } = await roomForm(db, row.campaign, row.item);
   const revealMs = Number(row.opened_ms) + UNDO_MS;
   // Before that the last verdict can still be taken back.
   const revealed = now >= revealMs;

@@ -137,10 +137,14 @@ function CaseList({ campaign, cases }: { campaign: string; cases: Cases }) {
           </Table.Td>
           <Table.Td>
             <Group gap={4}>
-              <Badge variant="light" color={one.status === 'accepted' ? 'teal' : 'gray'}>
+              <Badge color="gray" variant="light">
                 {t(`cases.status.${one.status}`)}
               </Badge>
-              {one.read && <Badge variant="outline">{t('cases.read')}</Badge>}
+              {one.read && (
+                <Badge color="gray" variant="outline">
+                  {t('cases.read')}
+                </Badge>
+              )}
             </Group>
           </Table.Td>
           <Table.Td>{one.rubric}</Table.Td>

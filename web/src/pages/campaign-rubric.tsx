@@ -84,7 +84,7 @@ function VersionCard({ version }: { version: Version }) {
         <Title order={3} size="h6">
           {t('rubric.version', { n: version.version })}
         </Title>
-        <Badge variant="light" color={version.major ? 'orange' : 'gray'}>
+        <Badge color="gray" variant="light">
           {t(version.major ? 'rubric.major' : 'rubric.minor')}
         </Badge>
         <Text size="sm" c="dimmed">

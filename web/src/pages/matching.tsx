@@ -17,6 +17,7 @@ import type { Answer } from '../../../src/server/api/index.js';
 import { call } from '../api.js';
 import { useAct } from '../parts/act.js';
 import { Asked } from '../parts/asked.js';
+import { CampaignLinks } from '../parts/campaign-head.js';
 import { Part } from '../parts/experts/part.js';
 import { Tier } from '../parts/experts/tier.js';
 import { Fault } from '../parts/fault.js';
@@ -47,6 +48,7 @@ export function MatchingPage() {
   return (
     <>
       <PageTitle>{t('match.title')}</PageTitle>
+      <CampaignLinks campaign={campaign} here="matching" />
       <Asked query={matching}>
         {(data) => (
           <Stack gap="lg">

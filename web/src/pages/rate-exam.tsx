@@ -192,7 +192,9 @@ function Decisions({ decisions }: { decisions: Exam['decisions'] }) {
         {decisions.map((one) => (
           <Card withBorder key={one.atMs}>
             <Group gap="xs">
-              <Badge variant="light">{t(`exam.decision.${one.kind}`, { n: one.items })}</Badge>
+              <Badge color="gray" variant="light">
+                {t(`exam.decision.${one.kind}`, { n: one.items })}
+              </Badge>
               <Text size="sm" c="dimmed">
                 {moment(one.atMs)}
               </Text>

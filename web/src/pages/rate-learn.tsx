@@ -89,7 +89,7 @@ function OneStep({
           {title}
         </Title>
         {step.doneMs !== null && (
-          <Badge variant="light" color="teal">
+          <Badge color="gray" variant="light">
             ✓ {t('learn.done')}
           </Badge>
         )}

@@ -119,7 +119,8 @@ function Groups({ groups }: { groups: Found['groups'] }) {
               {bandName(group.band)}
               {group.gap.value !== null && (
                 <div>
-                  <Badge variant={group.noisy ? 'filled' : 'default'} color="gray" tt="none">
+                  <Badge variant="default" tt="none">
+                    {group.noisy ? '● ' : '○ '}
                     {t(group.noisy ? 'quality.noisy' : 'quality.notNoisy')}
                   </Badge>
                 </div>

@@ -10,6 +10,7 @@ const PARTS = [
   'items',
   'import',
   'people',
+  'matching',
   'quality',
   'exam',
   'rubric',

@@ -11,7 +11,7 @@ export function placeIn(link: string): {
 } {
   const [, run, item] = /^\/runs\/([^/?#]+)(?:\/items\/([^/?#]+))?$/.exec(link) ?? [];
   const [, suite] = /^\/suites\/([^/?#]+)$/.exec(link) ?? [];
-  const [, campaign] = /^\/campaigns\/([^/?#]+)/.exec(link) ?? [];
+  const [, campaign] = /^\/(?:campaigns|rate)\/([^/?#]+)/.exec(link) ?? [];
   const text = (part: string | undefined) => (part === undefined ? null : decodeURIComponent(part));
   return { run: text(run), item: text(item), suite: text(suite), campaign: text(campaign) };
 }

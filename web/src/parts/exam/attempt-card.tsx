@@ -18,7 +18,7 @@ export function AttemptCard({ attempt }: { attempt: Attempt }) {
     <Card withBorder>
       <Group gap="xs">
         <Text fw={500}>{t('exam.attempt', { n: attempt.attempt, rubric: attempt.rubric })}</Text>
-        <Badge color={state === 'passed' ? 'teal' : 'gray'} variant="light">
+        <Badge color="gray" variant="light">
           {t(`exam.attempt.${state}`)}
         </Badge>
         <Text size="sm" c="dimmed">

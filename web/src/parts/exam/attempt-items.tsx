@@ -60,7 +60,7 @@ function OneItem({ attempt, item }: { attempt: string; item: Item }) {
         <Title order={3} size="h6">
           {name}
         </Title>
-        <Badge color={item.right === true ? 'teal' : 'gray'} variant="light">
+        <Badge color="gray" variant="light">
           {t(mark)}
         </Badge>
       </Group>

@@ -48,7 +48,9 @@ export function DecisionsWaiting({ campaign, bank }: { campaign: string; bank: B
                   <Text size="sm" fw={500}>
                     {one.name}
                   </Text>
-                  <Badge variant="light">{t(`exam.decision.${one.kind}`, { n: one.items })}</Badge>
+                  <Badge color="gray" variant="light">
+                    {t(`exam.decision.${one.kind}`, { n: one.items })}
+                  </Badge>
                   <Text size="xs" c="dimmed">
                     {moment(one.atMs)}
                   </Text>

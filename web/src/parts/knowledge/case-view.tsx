@@ -26,7 +26,7 @@ export function CaseView({ id, may }: { id: string; may: May | null }) {
     <Asked query={asked}>
       {(one) =>
         editing ? (
-          <CaseEditor key={one.revision} one={one} onClose={() => setEditing(false)} />
+          <CaseEditor one={one} onClose={() => setEditing(false)} />
         ) : (
           <Read one={one} may={may} edit={() => setEditing(true)} />
         )
@@ -48,7 +48,7 @@ function Read({ one, may, edit }: { one: Case; may: May | null; edit: () => void
         <Title order={2} size="h4" lang={one.lang}>
           {one.content.title}
         </Title>
-        <Badge variant="light" color={one.status === 'accepted' ? 'teal' : 'gray'}>
+        <Badge color="gray" variant="light">
           {t(`cases.status.${one.status}`)}
         </Badge>
       </Group>
@@ -96,7 +96,9 @@ function Read({ one, may, edit }: { one: Case; may: May | null; edit: () => void
       <Fault error={read.error} />
       <Group>
         {one.read ? (
-          <Badge variant="outline">{t('cases.read')}</Badge>
+          <Badge color="gray" variant="outline">
+            {t('cases.read')}
+          </Badge>
         ) : (
           <Button loading={read.isPending} onClick={() => read.mutate(undefined)}>
             {t('cases.markRead')}

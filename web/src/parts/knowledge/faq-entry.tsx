@@ -42,10 +42,18 @@ export function FaqEntry(props: Shown) {
         <Title order={2} size="h6" dir="auto">
           {entry.question}
         </Title>
-        {entry.topic !== '' && <Badge variant="outline">{entry.topic}</Badge>}
-        {entry.asked > 0 && <Badge variant="light">{t('faq.asked', { count: entry.asked })}</Badge>}
+        {entry.topic !== '' && (
+          <Badge color="gray" variant="outline">
+            {entry.topic}
+          </Badge>
+        )}
+        {entry.asked > 0 && (
+          <Badge color="gray" variant="light">
+            {t('faq.asked', { count: entry.asked })}
+          </Badge>
+        )}
         {!answered && (
-          <Badge variant="light" color="orange">
+          <Badge color="gray" variant="light">
             {t(`faq.status.${entry.status}`, { name: entry.owner?.name ?? '' })}
           </Badge>
         )}
@@ -72,7 +80,7 @@ export function FaqEntry(props: Shown) {
           </Button>
         </Group>
       )}
-      {open && <AnswerForm key={entry.revision} {...props} onClose={() => setOpen(false)} />}
+      {open && <AnswerForm {...props} onClose={() => setOpen(false)} />}
     </Card>
   );
 }

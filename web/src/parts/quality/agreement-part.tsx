@@ -85,12 +85,14 @@ export function AgreementPart({
 }
 
 /** What a figure is of, in words. */
-function useWhat(): (figure: Pick<Figure, 'by' | 'label' | 'scale'>) => string {
+function useWhat(): (figure: Pick<Figure, 'by' | 'id' | 'label' | 'scale'>) => string {
   const { t } = useWords();
-  return ({ by, label, scale }) => {
-    const said = t(`quality.scale.${scale}`);
-    const name = by === 'scale' ? label.slice(label.indexOf(':') + 1) : label;
-    return by === 'scale' && (name === label || scale !== 'nominal') ? said : `${name} · ${said}`;
+  return ({ by, label, scale, id }) => {
+    // `nominal:1`: numbers that are one apart, such as hit 1 and miss 0.
+    const two = scale === 'nominal' && id.endsWith('nominal:1');
+    const said = t(two ? 'quality.scale.two' : `quality.scale.${scale}`);
+    if (by !== 'scale') return `${label} · ${said}`;
+    return scale === 'nominal' && !two ? `${label.slice(label.indexOf(':') + 1)} · ${said}` : said;
   };
 }
 

@@ -26,8 +26,7 @@ export function AlarmCard({
   const { plain, share } = useFigures();
   const { evidence, acknowledged, decided, appeal } = alarm;
   const over = alarm.state === 'decided' || alarm.state === 'withdrawn';
-  const title =
-    as === 'self' ? t('quality.state.alarm') : t('quality.alarmOf', { name: alarm.name });
+  const title = as === 'self' ? t('quality.alarmMine') : t('quality.alarmOf', { name: alarm.name });
   return (
     <Card withBorder component="article" aria-label={title}>
       <Title order={3} size="h5">

@@ -164,8 +164,8 @@ function Drawing({
   const [least, most] = [Math.min(...all), Math.max(...all)];
   const room = (most - least || Math.abs(most) || 1) * 0.08;
   const [floor, ceiling] =
-    unit === 'rate' && least >= 0
-      ? [Math.max(0, least - room), Math.min(1, most + room)]
+    least >= 0
+      ? [Math.max(0, least - room), unit === 'rate' ? Math.min(1, most + room) : most + room]
       : [least - room, most + room];
   const [inner, tall] = [width - EDGE.left - EDGE.right, HEIGHT - EDGE.top - EDGE.bottom];
   const [from, to] = [points[0]?.n ?? 0, points.at(-1)?.n ?? 1];

@@ -108,7 +108,8 @@ function OpenDesk({ outbox, item, person, form }: Props & { form: DeskForm }) {
     if (first !== undefined) focusQuestion(first);
     else {
       if (item.heavy) session.readHeavy();
-      void sending.submit(form.said);
+      const { said } = form;
+      void worked.keep().then(() => sending.submit(said));
     }
   };
   useDeskKeys(keys, {

@@ -207,6 +207,12 @@ function Progress({
         <PageLink to="/rate/$campaign/mine" params={{ campaign: campaign.id }} size="sm">
           {t('rate.mine')}
         </PageLink>
+        <PageLink to="/rate/$campaign/quality" params={{ campaign: campaign.id }} size="sm">
+          {t('rate.quality')}
+        </PageLink>
+        <PageLink to="/rate/$campaign/learn" params={{ campaign: campaign.id }} size="sm">
+          {t('rate.learn')}
+        </PageLink>
       </Group>
       {campaign.left > 0 && campaign.left < 1000 && (
         <Text size="sm" c="dimmed" mt={4}>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { ActiveClock } from './active-clock.js';
 import { newUuid } from './new-id.js';
 import type { Alive, Outbox } from './outbox.js';
@@ -11,6 +11,8 @@ const ALIVE_MS = 60_000;
 
 /** What the clock says now, for the corner of the desk. */
 export type Worked = { totalMs: number; runs: boolean };
+/** `keep`: keeps what was counted up to now, before a verdict takes it along. */
+export type ActiveTime = Worked & { keep: () => Promise<void> };
 
 /**
  * Counts the time that somebody works on an item while its window is in front, keeps it on this device, and tells the
@@ -36,8 +38,9 @@ export function useActiveTime(
     /** Time that came in addition, for the suggestion of a break. */
     worked: (ms: number) => void;
   },
-): Worked {
+): ActiveTime {
   const [now, setNow] = useState<Worked>({ totalMs: before, runs: false });
+  const keepNow = useRef<() => Promise<void>>(async () => {});
   const told = useRef({ heard, worked });
   told.current = { heard, worked };
   const stopped = paused || !counts;
@@ -49,12 +52,13 @@ export function useActiveTime(
     let signs = 0;
     let toldMs = performance.now();
     const inFront = () => document.visibilityState === 'visible' && document.hasFocus();
-    const keep = () => {
+    const keep = async () => {
       const stretches = clock.take(performance.now());
       if (stretches.length === 0) return;
       told.current.worked(stretches.reduce((sum, { ms }) => sum + ms, 0));
-      void outbox.store.putStretches(assignment, stretches).catch(() => null);
+      await outbox.store.putStretches(assignment, stretches).catch(() => null);
     };
+    keepNow.current = keep;
     const sign = () => {
       if (!inFront()) return;
       signs++;
@@ -63,8 +67,9 @@ export function useActiveTime(
     const away = () => {
       if (inFront()) return;
       clock.away(performance.now());
-      keep();
+      void keep();
     };
+    const leave = () => void keep();
     const tick = () => {
       const at = performance.now();
       total.current = clock.total(at);
@@ -80,12 +85,12 @@ export function useActiveTime(
     for (const name of SIGNS) addEventListener(name, sign, { passive: true, capture: true });
     addEventListener('blur', away);
     document.addEventListener('visibilitychange', away);
-    addEventListener('pagehide', keep);
+    addEventListener('pagehide', leave);
     sign();
     const timers = [
       setInterval(tick, 1_000),
       setInterval(() => {
-        keep();
+        void keep();
         void alive();
       }, KEEP_MS),
     ];
@@ -93,11 +98,11 @@ export function useActiveTime(
       for (const name of SIGNS) removeEventListener(name, sign, { capture: true });
       removeEventListener('blur', away);
       document.removeEventListener('visibilitychange', away);
-      removeEventListener('pagehide', keep);
+      removeEventListener('pagehide', leave);
       for (const timer of timers) clearInterval(timer);
-      keep();
+      void keep();
       total.current = clock.total(performance.now());
     };
   }, [outbox, assignment, stopped]);
-  return now;
+  return { ...now, keep: useCallback(() => keepNow.current(), []) };
 }
