@@ -122,6 +122,8 @@ it('every page of the router has a visit', () => {
 inChromium('every page', (visit) => {
   let studio: StudioProcess;
   let run: string;
+  /** Made by the first one who comes. */
+  let campaign = '';
   /** Signs the owner in; made by the first one who comes. */
   let cookies: Cookie[] = [];
 
@@ -142,6 +144,14 @@ inChromium('every page', (visit) => {
     await page.getByRole('button', { name: words['link.withPassword'] }).click();
     await page.getByRole('button', { name: NAME }).waitFor();
     cookies = await page.context().cookies();
+    campaign = await page.evaluate(async () => {
+      const made = await fetch('/api/projects/home/campaigns', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ title: 'Warmth of replies', suite: 'intima' }),
+      });
+      return ((await made.json()) as { id: string }).id;
+    });
   }
 
   it.each(LOOKS)(
@@ -160,7 +170,7 @@ inChromium('every page', (visit) => {
       if (cookies.length === 0) await come(page, look);
       else await context.addCookies(cookies);
       for (const path of Object.values(VISITS).flat()) {
-        await page.goto(`${studio.origin}${path.replace('RUN', run)}`);
+        await page.goto(`${studio.origin}${path.replace('RUN', run).replace('CAMPAIGN', campaign)}`);
         await accessible(page);
         // English is longer than Chinese, and must fit a phone as well.
         await page.setViewportSize({ width: 390, height: 900 });

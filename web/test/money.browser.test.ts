@@ -128,7 +128,7 @@ inChromium('money and community', (visit) => {
         .getByRole('textbox', { name: words['dispute.answer'], exact: true })
         .fill('they come with the next one');
       await fay.page.getByRole('button', { name: words['dispute.send'] }).click();
-      await fay.page.getByText(words['dispute.state.closed']).waitFor();
+      await fay.page.getByText(words['dispute.state.closed'], { exact: true }).waitFor();
       await accessible(fay.page);
       await fay.page.goto(at(`/statements?campaign=${campaign}&part=by-hand`));
       await fay.page.getByLabel(words['byHand.reason']).waitFor();

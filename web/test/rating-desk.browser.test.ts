@@ -44,7 +44,7 @@ inChromium('the rating desk', (visit) => {
       await page.keyboard.press('Escape');
       await skip.waitFor({ state: 'detached' });
       await page.getByRole('button', { name: words['chord.title'], exact: true }).click();
-      await sheet.getByText(words['chord.on']).click();
+      await sheet.getByRole('switch', { name: words['chord.on'] }).click();
       await page.keyboard.press('Escape');
       await sheet.waitFor({ state: 'detached' });
       await page.keyboard.press('Alt+j');

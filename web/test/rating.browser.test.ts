@@ -189,6 +189,10 @@ inChromium('rating', (visit) => {
       expect(await scrollsSideways(page)).toBe(false);
       await submitButton(page, words).tap();
       await nextItem(page, words, first);
+      for (const path of ['/rate', `/rate/${r.campaign.id}`, `/rate/${r.campaign.id}/mine`]) {
+        await page.goto(`${r.t.studio.address}${path}`);
+        await accessible(page);
+      }
       const [given] = await r.submissions();
       expect(given?.filled).toEqual({
         rubric: { hit: '0', level: 4 },
@@ -266,6 +270,8 @@ inChromium('rating', (visit) => {
       await page.getByRole('button', { name: words['desk.larger'] }).click();
       await page.getByRole('button', { name: words['desk.list'] }).click();
       await page.waitForURL(/\/rate\//);
+      await page.getByRole('button', { name: words['rate.goOn'] }).waitFor();
+      await accessible(page);
       expect(await r.drafts()).toEqual([
         { assignment: first, filled: FORM, note: 'typed and left at once' },
       ]);

@@ -1,4 +1,4 @@
-import { type FormField, type FormPage, type Json } from '../../contract/index.js';
+import type { FormField, FormPage, Json } from '../../contract/index.js';
 import { type Db, toColumn } from '../../store/index.js';
 import { claim } from '../work/claim.js';
 import type { FilledPages, WorkContent } from '../work/content.js';

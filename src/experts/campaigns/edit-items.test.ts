@@ -116,12 +116,16 @@ describe('D19, R19: changes of many items', () => {
     );
     await rateOne(db, campaign.id, 'ana', 2_000_000);
     await fc.assert(
-      fc.asyncProperty(change, fc.constantFrom({}, { difficulty: 1 }, { tier: 1 }), async (to, filter) => {
-        const before = await state();
-        const { id } = await edit(to, filter);
-        expect(await undoEdit(db, campaign.id, id, 6)).not.toBeNull();
-        expect(await state()).toEqual(before);
-      }),
+      fc.asyncProperty(
+        change,
+        fc.constantFrom({}, { difficulty: 1 }, { tier: 1 }),
+        async (to, filter) => {
+          const before = await state();
+          const { id } = await edit(to, filter);
+          expect(await undoEdit(db, campaign.id, id, 6)).not.toBeNull();
+          expect(await state()).toEqual(before);
+        },
+      ),
       { numRuns: 40 },
     );
   });

@@ -15,7 +15,13 @@ import { takeArchive } from './archive.js';
 import { rateOne } from './campaigns.testkit.js';
 import { spanOfDays } from './days.js';
 import { countsOfExport, type ExportLine, exportLines, matched } from './export-lines.js';
-import { RATING_COLUMNS, ratingRows, type TableRow, VERDICT_COLUMNS, verdictRows } from './export-rows.js';
+import {
+  RATING_COLUMNS,
+  ratingRows,
+  type TableRow,
+  VERDICT_COLUMNS,
+  verdictRows,
+} from './export-rows.js';
 import { exportSheet } from './export-sheet.js';
 
 const ALL = { fromMs: undefined, toMs: undefined };
@@ -28,19 +34,22 @@ describe('exports', () => {
     db = await openDatabase(':memory:');
     campaign = await testCampaign(db, {
       settings: { overlap: 2, spacing: 0 },
-      items: [newItem('=1+1', { standard: filledIn(), kind: 'task' }), newItem('q1'), newItem('中文')],
+      items: [
+        newItem('=1+1', { standard: filledIn(), kind: 'task' }),
+        newItem('q1'),
+        newItem('中文'),
+      ],
     });
     await joined(db, campaign, 'ana', 'bo', 'cy');
-    let at = 2_000_000;
-    for (const person of ['ana', 'bo']) {
-      await rateOne(db, campaign.id, person, (at += 60_000));
-      await rateOne(db, campaign.id, person, (at += 60_000), 1);
-    }
+    for (const person of ['ana', 'bo'])
+      for (const nth of [0, 1])
+        await rateOne(db, campaign.id, person, 2_000_000 + nth * 60_000, nth);
+    const at = 3_000_000;
     const claimed = await claim(db, [], {
       campaign: campaign.id,
       person: 'cy',
       device: 'd',
-      nowMs: (at += 60_000),
+      nowMs: at,
     });
     if ('none' in claimed) throw new Error('cy got nothing');
     await skip(
@@ -86,8 +95,12 @@ describe('exports', () => {
     expect(there.status).toBe('closed');
     expect(sorted(await lines(other, there))).toEqual(sorted(first));
     // The counters are those that the events come to.
-    const here = new Map([...(await countsOf(db, campaign.id))].filter(([name]) => !name.startsWith('by:')));
-    const now = new Map([...(await countsOf(other, campaign.id))].filter(([name]) => !name.startsWith('by:')));
+    const here = new Map(
+      [...(await countsOf(db, campaign.id))].filter(([name]) => !name.startsWith('by:')),
+    );
+    const now = new Map(
+      [...(await countsOf(other, campaign.id))].filter(([name]) => !name.startsWith('by:')),
+    );
     for (const [name, n] of here) expect([name, now.get(name) ?? 0]).toEqual([name, n]);
     await other.destroy();
   });
@@ -164,9 +177,9 @@ describe('exports', () => {
     const before = await lines();
     const text = JSON.stringify(before);
     for (const person of ['ana', 'bo', 'cy']) expect(text).not.toContain(`"${person}"`);
-    expect(new Set(before.flatMap((line) => (line.type === 'rater' ? [line.person] : []))).size).toBe(
-      3,
-    );
+    expect(
+      new Set(before.flatMap((line) => (line.type === 'rater' ? [line.person] : []))).size,
+    ).toBe(3);
     expect(sorted(await lines())).toEqual(sorted(before));
   });
 

@@ -13,7 +13,11 @@ const item = (external: string, text = `I ${external}`): NewItem => {
   const made = newItem(external);
   const [first, ...rest] = made.content.shown;
   if (first === undefined) throw new Error('no text');
-  return { ...made, kind: 'task', content: { ...made.content, shown: [{ ...first, text }, ...rest] } };
+  return {
+    ...made,
+    kind: 'task',
+    content: { ...made.content, shown: [{ ...first, text }, ...rest] },
+  };
 };
 const items = (n: number): NewItem[] => Array.from({ length: n }, (_, i) => item(`q${i}`));
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AnySuite } from '../../contract/index.js';
 import { storePeople } from '../../analysis/sheet-store.js';
+import type { AnySuite } from '../../contract/index.js';
 import { findRun } from '../../pipeline/index.js';
 import { startRun } from '../../pipeline/run.testkit.js';
 import { type Db, fromColumn, openDatabase } from '../../store/index.js';
 import { openSuite, suiteIds } from '../../suites/index.js';
-import { suiteOf } from '../../suites/user/run.testkit.js';
 import { folderWith } from '../../suites/user/folder.testkit.js';
+import { suiteOf } from '../../suites/user/run.testkit.js';
 import type { WorkContent } from '../work/content.js';
 import { joined, testCampaign } from '../work/work.testkit.js';
 import { anyVerdict, putImport, rateOne, reads } from './campaigns.testkit.js';
@@ -39,11 +39,19 @@ describe('any suite’s verdict shape becomes work, and verdicts come back as a 
           },
         ]
       : Object.keys(suite.builtinTargets ?? {}).map((name) => ({ name }));
-    const { plan } = await startRun(db, { suite, targets, filter: { limit: suite.meta.id === 'rescue-bench' ? 500 : 4 } });
+    const { plan } = await startRun(db, {
+      suite,
+      targets,
+      filter: { limit: suite.meta.id === 'rescue-bench' ? 500 : 4 },
+    });
     return { db, suite, manifest: plan.manifest, conditions: plan.conditions };
   }
 
-  async function itemsOf(run: Awaited<ReturnType<typeof runOf>>, choice: Choice = 'all', sample = 3) {
+  async function itemsOf(
+    run: Awaited<ReturnType<typeof runOf>>,
+    choice: Choice = 'all',
+    sample = 3,
+  ) {
     const items: NewItem[] = [];
     for await (const { item } of itemsOfRun(run, { choice, sample, seed: 's', kind: 'task' }))
       items.push(item);
@@ -72,9 +80,8 @@ describe('any suite’s verdict shape becomes work, and verdicts come back as a 
     await stage(db, name, campaign, reads(few));
     await addStaged(db, name, campaign, 1);
     await joined(db, campaign, 'ana', 'bo');
-    let at = 2_000_000;
-    for (const person of ['ana', 'bo'])
-      while (await rateOne(db, campaign.id, person, (at += 60_000), person === 'bo' ? 1 : 0));
+    for (const [nth, person] of ['ana', 'bo'].entries())
+      for (let at = 2_000_000; await rateOne(db, campaign.id, person, at, nth); at += 60_000);
     const back = await peopleVerdicts(db, campaign, run);
     expect(back.reason).toBeNull();
     expect(back.verdicts).toHaveLength(few.length * 2);
@@ -84,7 +91,9 @@ describe('any suite’s verdict shape becomes work, and verdicts come back as a 
     const stored = await storePeople(run, back.verdicts, 'replace');
     expect(stored.added).toBe(few.length * 2);
     const { manifest } = await findRun(db, run.manifest.run);
-    expect(manifest.judges.filter(({ name: judge }) => judge.startsWith('people/'))).toHaveLength(2);
+    expect(manifest.judges.filter(({ name: judge }) => judge.startsWith('people/'))).toHaveLength(
+      2,
+    );
     const again = await peopleVerdicts(db, campaign, run);
     expect((await storePeople(run, again.verdicts, 'replace')).unchanged).toBe(few.length * 2);
   });
@@ -124,11 +133,18 @@ describe('any suite’s verdict shape becomes work, and verdicts come back as a 
       .where('work_item.campaign', '=', campaign.id)
       .executeTakeFirstOrThrow();
     const before = fromColumn<WorkContent>(content);
-    const other = { ...before, shown: before.shown.map((one) => ({ ...one, text: `${one.text}!` })) };
+    const other = {
+      ...before,
+      shown: before.shown.map((one) => ({ ...one, text: `${one.text}!` })),
+    };
     await db
       .updateTable('work_content')
       .set({ content: JSON.stringify(other) })
-      .where('item', 'in', db.selectFrom('work_item').select('id').where('campaign', '=', campaign.id))
+      .where(
+        'item',
+        'in',
+        db.selectFrom('work_item').select('id').where('campaign', '=', campaign.id),
+      )
       .execute();
     const back = await peopleVerdicts(db, campaign, run);
     expect(back).toMatchObject({ verdicts: [], left: 1 });

@@ -55,7 +55,7 @@ export function saidAgainst(reason: Against, task: Task, person: Candidate): Tex
       en: 'has not passed the exam of the rubric version in force',
       'zh-CN': '尚未通过现行评分标准版本的考核',
     },
-    paused: { en: 'is paused in this campaign', 'zh-CN': '在本项任务中已暂停' },
+    paused: { en: 'is paused in this campaign', 'zh-CN': '在本评判项目中已暂停' },
     alarm: { en: 'has an open quality alarm', 'zh-CN': '有未处理的质量警报' },
     taken: { en: 'has, or had, a place at this item', 'zh-CN': '已经领取或领取过这一题' },
     tier: {

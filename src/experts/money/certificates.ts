@@ -17,7 +17,7 @@ export type CertificateRule = {
   /** No open alarm about quality. */
   calm: boolean;
 };
-export const FIRST_RULE: CertificateRule = { tier: 2, verdicts: 200, days: 14, calm: true };
+const FIRST_RULE: CertificateRule = { tier: 2, verdicts: 200, days: 14, calm: true };
 
 export type Standing = {
   person: string;
@@ -52,7 +52,7 @@ export type Facts = {
   fromMs: number;
   toMs: number;
 };
-export const TITLE: Text = {
+const TITLE: Text = {
   en: 'AI evaluation expert consultant',
   'zh-CN': 'AI 评测专家顾问',
 };

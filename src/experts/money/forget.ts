@@ -4,7 +4,7 @@ import { leave } from '../community/members.js';
 import { forgetPayee } from './payees.js';
 
 /** What somebody is called whose name was erased: the same on every page, and nothing of the name. */
-export const pseudonymOf = (person: string): string =>
+const pseudonymOf = (person: string): string =>
   `#${createHash('sha256').update(`erased ${person}`).digest('hex').slice(0, 8)}`;
 
 /**

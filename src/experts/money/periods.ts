@@ -76,6 +76,3 @@ export function periodOf(ms: number, zone: string, kind: PeriodKind): Period {
 /** `2026-11-30 23:30`, as clocks in the zone show it. */
 export const clockText = (ms: number, zone: string): string =>
   new Date(clock(ms, zone)).toISOString().slice(0, 16).replace('T', ' ');
-
-/** `2026-11-30`. */
-export const dayText = (ms: number, zone: string): string => clockText(ms, zone).slice(0, 10);

@@ -47,11 +47,11 @@ type Owned = typeof OWNED;
 
 const CAMPAIGN: Text = {
   en: 'for as long as the campaign’s records are kept',
-  'zh-CN': '与该项任务的记录保存同样长的时间',
+  'zh-CN': '与该评判项目的记录保存同样长的时间',
 };
 const MANAGERS: Text = {
   en: 'whoever runs the campaign',
-  'zh-CN': '任务负责人',
+  'zh-CN': '评判项目负责人',
 };
 
 /** What is kept about an expert, told in both languages: what, why, for how long, and who sees it. */
@@ -101,7 +101,7 @@ export const KEPT: readonly Named[] = [
     howLong: CAMPAIGN,
     seenBy: {
       en: 'whoever runs the campaign; others only after an item is closed, without your name',
-      'zh-CN': '任务负责人；其他人只有在题目结束后才能看到，且不显示姓名',
+      'zh-CN': '评判项目负责人；其他人只有在题目结束后才能看到，且不显示姓名',
     },
   },
   {
@@ -132,7 +132,7 @@ export const KEPT: readonly Named[] = [
     howLong: CAMPAIGN,
     seenBy: {
       en: 'you, and whoever runs the campaign',
-      'zh-CN': '你本人和任务负责人',
+      'zh-CN': '你本人和评判项目负责人',
     },
   },
   {
@@ -163,7 +163,7 @@ export const KEPT: readonly Named[] = [
     howLong: { en: 'as long as your account', 'zh-CN': '与账号保存同样长的时间' },
     seenBy: {
       en: 'nobody but you; where you asked for somebody to come, whoever runs the campaign knows that you did',
-      'zh-CN': '仅你本人；如果你请求有人来帮助，任务负责人只知道你求助过',
+      'zh-CN': '仅你本人；如果你请求有人来帮助，评判项目负责人只知道你求助过',
     },
   },
   {

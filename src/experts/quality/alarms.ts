@@ -6,7 +6,7 @@ import { managersOf } from '../managers.js';
 import { tellPeople } from '../notices.js';
 import { tellOutside } from '../talk/outward.js';
 import type { Campaign } from '../work/campaigns.js';
-import type { Chart } from './charts.js';
+import type { Chart } from './chart-rules.js';
 
 export type AlarmRow = Selectable<QualityAlarmTable>;
 

@@ -1,8 +1,8 @@
 import type { Db } from '../../store/index.js';
 import type { Campaign } from '../work/campaigns.js';
 import { alarmsOf } from './alarms.js';
+import type { Chart } from './chart-rules.js';
 import { pointsOf, rubricsOf, sideOf } from './chart-view.js';
-import type { Chart } from './charts.js';
 import { deviationOf, matchOf } from './estimates.js';
 import { signsOf } from './side-charts.js';
 

@@ -1,7 +1,11 @@
+import type { Selectable } from 'kysely';
 import { oddsRatio, riskCusumStep } from '../../stats/index.js';
+import type { QualityChartTable } from '../../store/schema-quality.js';
 import type { CampaignSettings } from '../work/settings.js';
 
 export type ChartState = 'none' | 'watch' | 'alarm' | 'acknowledged';
+/** Where a person's chart stands, as it is stored. */
+export type Chart = Omit<Selectable<QualityChartTable>, 'state'> & { state: ChartState };
 type Quality = CampaignSettings['quality'];
 
 /** What a sum says by itself. */

@@ -3,7 +3,8 @@ import { type Db, fromColumn } from '../../store/index.js';
 import type { QualityPointTable } from '../../store/schema-quality.js';
 import type { Campaign } from '../work/campaigns.js';
 import { alarmsOf } from './alarms.js';
-import { type Chart, chartOf } from './charts.js';
+import type { Chart } from './chart-rules.js';
+import { chartOf } from './charts.js';
 import { deviationOf, matchOf, type Sums, shareOf, sumsOf } from './estimates.js';
 import { curve, residuals, type SidePoint, speed, strictness, variety } from './side-charts.js';
 

@@ -1,15 +1,11 @@
-import type { Selectable } from 'kysely';
 import { type Db, fromColumn, toColumn } from '../../store/index.js';
-import type { QualityChartTable } from '../../store/schema-quality.js';
 import { dayAt } from '../people/zone.js';
 import type { Campaign } from '../work/campaigns.js';
 import { openAlarm, tellWatch, withdrawAlarms } from './alarms.js';
-import { type ChartState, nextState, nextSum, signalOf } from './chart-rules.js';
+import { type Chart, type ChartState, nextState, nextSum, signalOf } from './chart-rules.js';
 import { baselineOf, expectedError, hardness, levelOf, usualRate } from './expected.js';
 import type { PointOf } from './point.js';
 import { confuse, count, countDay, othersOf } from './sums.js';
-
-export type Chart = Omit<Selectable<QualityChartTable>, 'state'> & { state: ChartState };
 
 /** A point that is to be added. */
 export type NewPoint = {

@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Db, fromColumn, openDatabase } from '../../store/index.js';
+import { beforeEach, expect, it } from 'vitest';
+import { onEachDatabase } from '../../store/databases.testkit.js';
+import { type Db, fromColumn } from '../../store/index.js';
 import type { Campaign } from '../work/campaigns.js';
 import { countsOf } from '../work/events.js';
 import { undo } from '../work/undo.js';
@@ -20,18 +21,17 @@ import { itemIds, rates } from './talk.testkit.js';
 const NOW = 2_000_000;
 const KEY = () => crypto.randomUUID();
 
-describe('consultations', () => {
+onEachDatabase('consultations', (database) => {
   let db: Db;
   let campaign: Campaign;
   let item: string;
 
   beforeEach(async () => {
-    db = await openDatabase(':memory:');
+    db = await database.open();
     campaign = await testCampaign(db, { items: someItems(3) });
     await joined(db, campaign, 'p', 'q', 'r');
     [item = ''] = await itemIds(db, campaign);
   });
-  afterEach(() => db.destroy());
 
   const verdicts = async (hits: readonly ('0' | '1')[], of = item): Promise<void> => {
     for (const [i, hit] of hits.entries())

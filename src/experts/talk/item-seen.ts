@@ -4,6 +4,9 @@ import type { ItemSeen } from './access.js';
 /** A verdict may be taken back for ten seconds and the way to the server: before that nobody sees what others said. */
 export const UNDO_MS = 12_000;
 
+/** States in which the last verdict may still be taken back. */
+export const FRESH: readonly string[] = ['closed', 'diverged'];
+
 export type SeenRow = ItemSeen & { campaign: string; state: string };
 
 /** The part of somebody in an item, as access to talks is decided by; null where there is no such item. */
@@ -31,7 +34,9 @@ export async function itemSeen(
     .where('work_item.id', '=', item)
     .executeTakeFirst();
   if (row === undefined) return null;
-  const fresh = row.closed_ms !== null && nowMs - Number(row.closed_ms) < UNDO_MS;
+  // Once people talk about it, nothing is taken back any more.
+  const fresh =
+    FRESH.includes(row.state) && row.closed_ms !== null && nowMs - Number(row.closed_ms) < UNDO_MS;
   return {
     campaign: row.campaign,
     kind: row.kind,

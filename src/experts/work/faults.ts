@@ -1,4 +1,4 @@
-import { badRequest, HttpFault } from '../../serve/http/index.js';
+import { HttpFault } from '../../serve/http/index.js';
 
 /** What a rater's program may be told; each says what is wrong and what to do. */
 export const faults = {
@@ -22,6 +22,11 @@ export const faults = {
       en: 'this item is not with you any more; what you typed is kept, go on with the next one',
       'zh-CN': '这一题已不在你这里；你填写的内容仍保留，请继续下一题',
     }),
+  takenBack: () =>
+    new HttpFault(409, 'taken_back', {
+      en: 'this verdict was taken back; look at it again and submit it anew',
+      'zh-CN': '这份评判已撤销；请重新查看后再提交',
+    }),
   formChanged: () =>
     new HttpFault(409, 'form_changed', {
       en: 'the form of this item has changed since you opened it; load it again, what you typed is kept',
@@ -42,5 +47,4 @@ export const faults = {
       en: 'this project takes no new raters: it is closed',
       'zh-CN': '该项目已结束，不再接受新的评审',
     }),
-  badForm: badRequest,
 } as const;

@@ -183,6 +183,24 @@ describe('what a verdict says, field by field', () => {
     ]);
   });
 
+  it('F3: a field is known by its id: another label, help or order of options changes no rating', () => {
+    const renamed = PAGES.map((page) => ({
+      ...page,
+      title: { en: 'Other', 'zh-CN': '别的' },
+      fields: page.fields.map((field) => ({
+        ...field,
+        label: { en: 'Renamed', 'zh-CN': '改名' },
+        ...('options' in field &&
+          field.kind === 'choice' && {
+            options: [...field.options]
+              .reverse()
+              .map((o) => ({ ...o, label: { en: 'x', 'zh-CN': 'x' } })),
+          }),
+      })),
+    })) as FormPage[];
+    expect(fieldRatings(renamed, full)).toEqual(fieldRatings(PAGES, full));
+  });
+
   it('distances are shares of the scale, symmetric, 0 for equal values and never above 1', () => {
     const scale = fc.constantFrom('nominal' as const, 'ordinal' as const, 'interval' as const);
     const value = fc.integer({ min: 1, max: 5 });
@@ -261,7 +279,7 @@ describe('days, rests and neighbours', () => {
     );
   });
 
-  it('G7: a break is due after 45 minutes of work or ten heavy items, and over after five minutes of rest', () => {
+  it('X20: a break is due after 45 minutes of work or ten heavy items, and over after five minutes of rest', () => {
     const rules = { breakMinutes: 45, breakHeavy: 10 };
     const minute = 60_000;
     const times = (n: number, heavy: boolean) =>

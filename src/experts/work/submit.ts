@@ -56,7 +56,7 @@ export const submit = (
 ): Promise<Submitted> =>
   grouped(db, async (trx) => {
     const row = await ownRow(trx, verdict);
-    const before = await sentBefore(trx, verdict);
+    const before = await sentBefore(trx, verdict, row.state);
     if (before !== null) return before;
     if (row.state === 'submitted') throw faults.alreadySubmitted();
     if (row.state === 'skipped') throw faults.skipped();
@@ -74,17 +74,30 @@ export const submit = (
     return store(trx, { hooks, campaign, nowMs }, row, item, verdict);
   });
 
-/** The same verdict, sent before; one that was taken back is not that verdict any more. */
-async function sentBefore(trx: Db, { assignment, key }: Verdict): Promise<Submitted | null> {
+/** The same verdict, sent before. @throws HttpFault 409 where it was taken back since */
+async function sentBefore(
+  trx: Db,
+  { assignment, key }: Verdict,
+  state: string,
+): Promise<Submitted | null> {
   const sent = await trx
     .selectFrom('submission')
     .innerJoin('work_item', 'work_item.id', 'submission.item')
     .select(['submission.id', 'submission.revision', 'submission.counts', 'submission.at_ms'])
-    .select('work_item.kind')
+    .select(['submission.latest', 'work_item.kind'])
     .where('submission.assignment', '=', assignment)
     .where('submission.send_key', '=', key)
     .executeTakeFirst();
   if (sent === undefined) return null;
+  if (sent.latest === 0) {
+    const following = await trx
+      .selectFrom('submission')
+      .select('cause')
+      .where('assignment', '=', assignment)
+      .where('revision', '=', sent.revision + 1)
+      .executeTakeFirst();
+    if (state !== 'submitted' || following?.cause === 'after-undo') throw faults.takenBack();
+  }
   return {
     submission: sent.id,
     revision: sent.revision,

@@ -232,7 +232,14 @@ describe('verdicts', () => {
     await undo(db, hooks, { assignment: id, person: 'ann' }, T + 9500);
     expect(await itemRow(item)).toMatchObject({ state: 'full', taken: 1, done: 0 });
     expect((await lastDraft(db, id))?.filled).toEqual(filledIn('0', 1));
+    // What a page sends late of the verdict that was taken back does not bring it back.
+    expect((await fault(submit(db, hooks, verdict(id, 'ann', 'k1'), T + 9600))).code).toBe(
+      'taken_back',
+    );
     await submit(db, hooks, verdict(id, 'ann', 'k2', filledIn('1', 5)), T + 60_000);
+    expect((await fault(submit(db, hooks, verdict(id, 'ann', 'k1'), T + 61_000))).code).toBe(
+      'taken_back',
+    );
     expect(heard).toEqual(['submitted', 'undone', 'submitted']);
     expect(await independentVerdicts(db, item)).toMatchObject([
       { revision: 2, cause: 'after-undo', filled: filledIn('1', 5) },
@@ -307,6 +314,8 @@ describe('verdicts', () => {
     expect(await latestVerdicts(db, item)).toMatchObject([{ revision: 2, cause: 'after-reveal' }]);
     expect(await itemRow(item)).toMatchObject({ taken: 1, done: 1 });
     expect((await countsOf(db, campaign.id)).get('done')).toBe(1);
+    // The first one, sent again late, is the one that is stored.
+    expect((await submit(db, [], verdict(id, 'ann', 'k1'), T + 2 * MINUTE)).revision).toBe(1);
   });
 
   it('A17: a verdict filled in for another form is refused with words, and nothing is stored', async () => {

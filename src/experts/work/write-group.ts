@@ -61,7 +61,7 @@ class WriteGroup {
     let failed = new Map<Waiting, unknown>();
     try {
       await this.db.transaction().execute(async (trx) => {
-        failed = writes.length === 1 ? await alone(trx, writes) : await together(trx, writes);
+        failed = writes.length === 1 ? await single(trx, writes) : await together(trx, writes);
       });
     } catch (error) {
       if (writes.length === 1) writes[0]?.fail(error);
@@ -74,7 +74,7 @@ class WriteGroup {
   }
 }
 
-async function alone(trx: Db, writes: readonly Waiting[]): Promise<Map<Waiting, unknown>> {
+async function single(trx: Db, writes: readonly Waiting[]): Promise<Map<Waiting, unknown>> {
   for (const { run } of writes) await run(trx);
   return new Map();
 }

@@ -64,6 +64,10 @@ const thread = threadShort.extend({
   /** The begin of the item's first text. */
   excerpt: z.string(),
   lang: z.string(),
+  /** What the part is called. */
+  partTitle: text.nullable(),
+  /** The viewer’s own place at the item, to open it. */
+  assignment: z.string().nullable(),
   mayManage: z.boolean(),
 });
 const newMessage = {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import writeXlsxFile from 'write-excel-file/node';
 import { anyVerdict } from '../../experts/campaigns/campaigns.testkit.js';
-import { campaignSettings } from '../../experts/work/settings.js';
 import type { WorkContent } from '../../experts/work/content.js';
+import { campaignSettings } from '../../experts/work/settings.js';
 import { type Reading, readingStudio } from '../reading/reading.testkit.js';
 import type { Visitor } from '../studio.testkit.js';
 
@@ -30,7 +30,10 @@ describe('campaigns over the API', () => {
   };
   const refused = async (who: Visitor, key: string, body?: unknown) => {
     const { status, body: said } = await who.call(key, body);
-    return { status, ...(said as { error?: { code: string; message: string; field?: string } }).error };
+    return {
+      status,
+      ...(said as { error?: { code: string; message: string; field?: string } }).error,
+    };
   };
   const make = async (more: Body = {}): Promise<string> => {
     const { id } = await ok<{ id: string }>(pm, 'POST /api/projects/home/campaigns', {
@@ -115,14 +118,16 @@ describe('campaigns over the API', () => {
     const jsonl = await pm.call(`GET /api/campaigns/${campaign}/export/jsonl`);
     expect(jsonl.text.trim().split('\n').at(-1)).toContain('"type":"end"');
     expect((await pm.call(`GET /api/campaigns/${campaign}/export/xlsx`)).status).toBe(200);
-    const put = await ok<Body>(pm, `POST /api/campaigns/${campaign}/verdicts-to-run`, { run: t.run });
+    const put = await ok<Body>(pm, `POST /api/campaigns/${campaign}/verdicts-to-run`, {
+      run: t.run,
+    });
     expect(put).toMatchObject({ added: 12, raters: 2, left: 0 });
-    const twice = await ok<Body>(pm, `POST /api/campaigns/${campaign}/verdicts-to-run`, { run: t.run });
+    const twice = await ok<Body>(pm, `POST /api/campaigns/${campaign}/verdicts-to-run`, {
+      run: t.run,
+    });
     expect(twice).toMatchObject({ added: 0, unchanged: 12 });
     // An archive is for another place.
-    expect(
-      await archived(jsonl.text),
-    ).toMatchObject({ status: 422, code: 'unreadable_table' });
+    expect(await archived(jsonl.text)).toMatchObject({ status: 422, code: 'unreadable_table' });
   }, 30_000);
 
   const archived = async (text: string) => {
@@ -225,7 +230,14 @@ describe('campaigns over the API', () => {
             optional: false,
             options: ['a', 'b'].map((value) => ({ value, label: say(value), help: null })),
           },
-          { id: 'where', kind: 'spans', label: say('Where'), help: null, optional: true, of: 'text-1' },
+          {
+            id: 'where',
+            kind: 'spans',
+            label: say('Where'),
+            help: null,
+            optional: true,
+            of: 'text-1',
+          },
         ],
       },
     ],
@@ -256,7 +268,9 @@ describe('campaigns over the API', () => {
       code: 'undecided',
     });
     const { rows } = await ok<{ rows: Body[] }>(pm, `GET /api/imports/${id}/rows`);
-    expect(rows).toMatchObject([{ n: 2, findings: [{ kind: 'phone', n: 1 }], decision: 'waiting' }]);
+    expect(rows).toMatchObject([
+      { n: 2, findings: [{ kind: 'phone', n: 1 }], decision: 'waiting' },
+    ]);
     await ok(pm, `POST /api/imports/${id}/decide`, { rows: [2], decision: 'drop' });
     await ok(pm, `POST /api/imports/${id}/sign`, { note: '' });
     await until(id, 'done');
@@ -294,7 +308,10 @@ describe('campaigns over the API', () => {
       field: 'body.columns',
     });
     const [page] = STAGE.pages;
-    const spans = { ...STAGE, pages: [{ ...page, fields: [{ ...page?.fields[1], of: 'text-9' }] }] };
+    const spans = {
+      ...STAGE,
+      pages: [{ ...page, fields: [{ ...page?.fields[1], of: 'text-9' }] }],
+    };
     expect(await refused(pm, `POST /api/imports/${jsonl}/stage`, spans)).toMatchObject({
       status: 400,
       field: 'body.pages',
@@ -318,7 +335,10 @@ describe('campaigns over the API', () => {
     await ok(pm, `POST /api/imports/${id}/sign`, { note: '' });
     await ok(pm, 'GET /api/campaigns');
     expect(await until(id, 'done')).toMatchObject({ added: 5000 });
-    expect(await ok<Body>(pm, `POST /api/imports/${id}/undo`)).toEqual({ withdrawn: 5000, kept: 0 });
+    expect(await ok<Body>(pm, `POST /api/imports/${id}/undo`)).toEqual({
+      withdrawn: 5000,
+      kept: 0,
+    });
   }, 60_000);
 
   it('settings follow a revision; a closed campaign is read and not changed', async () => {
@@ -345,7 +365,11 @@ describe('campaigns over the API', () => {
     const { id } = await fromRun(campaign, 'all');
     await signed(id);
     const body = { filter: {}, change: { priority: 7 } };
-    const preview = await ok<{ n: number }>(pm, `POST /api/campaigns/${campaign}/edits/preview`, body);
+    const preview = await ok<{ n: number }>(
+      pm,
+      `POST /api/campaigns/${campaign}/edits/preview`,
+      body,
+    );
     expect(preview.n).toBe(6);
     const edit = { ...body, id: crypto.randomUUID(), expected: 5 };
     expect(await refused(pm, `POST /api/campaigns/${campaign}/edits`, edit)).toMatchObject({
@@ -356,12 +380,19 @@ describe('campaigns over the API', () => {
       expected: 6,
     });
     expect(made.n).toBe(6);
-    expect(await ok(pm, `POST /api/campaigns/${campaign}/edits/${made.act}/undo`)).toEqual({ n: 6 });
-    expect(await refused(pm, `POST /api/campaigns/${campaign}/edits/${made.act}/undo`)).toMatchObject({
+    expect(await ok(pm, `POST /api/campaigns/${campaign}/edits/${made.act}/undo`)).toEqual({
+      n: 6,
+    });
+    expect(
+      await refused(pm, `POST /api/campaigns/${campaign}/edits/${made.act}/undo`),
+    ).toMatchObject({
       status: 409,
     });
     expect(
-      await refused(pm, `POST /api/campaigns/${campaign}/edits/preview`, { filter: {}, change: {} }),
+      await refused(pm, `POST /api/campaigns/${campaign}/edits/preview`, {
+        filter: {},
+        change: {},
+      }),
     ).toMatchObject({ code: 'nothing' });
   });
 
@@ -374,7 +405,12 @@ describe('campaigns over the API', () => {
     await ok(pm, at, pause('Please look at the examples again.'));
     const { raters } = await ok<{ raters: Body[] }>(pm, `GET /api/campaigns/${campaign}/raters`);
     expect(raters).toMatchObject([
-      { person: ana.id, band: 'lay', status: 'paused', reason: { en: 'Please look at the examples again.' } },
+      {
+        person: ana.id,
+        band: 'lay',
+        status: 'paused',
+        reason: { en: 'Please look at the examples again.' },
+      },
     ]);
     await ok(pm, at, { status: 'active' });
   });
@@ -387,7 +423,9 @@ describe('campaigns over the API', () => {
       });
     await t.db.insertInto('project').values({ id: 'jx', name: 'x', created_ms: 1 }).execute();
     const other = await t.signedIn('elsewhere', { projects: { jx: 'pm' } });
-    const { id } = await ok<{ id: string }>(other, 'POST /api/projects/jx/campaigns', { title: 'x' });
+    const { id } = await ok<{ id: string }>(other, 'POST /api/projects/jx/campaigns', {
+      title: 'x',
+    });
     expect(
       await refused(other, `POST /api/campaigns/${id}/imports/run`, {
         run: t.run,

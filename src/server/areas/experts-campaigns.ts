@@ -1,4 +1,3 @@
-import { defaultSettings } from '../../experts/work/settings.js';
 import type { Text } from '../../contract/index.js';
 import {
   addRaters,
@@ -14,6 +13,7 @@ import { planOfCampaign } from '../../experts/campaigns/plan-of-campaign.js';
 import { kindsOf, missingOf, progressOf } from '../../experts/campaigns/state-of-campaign.js';
 import { hooks } from '../../experts/hooks.js';
 import { type Campaign, campaignOf } from '../../experts/work/campaigns.js';
+import { defaultSettings } from '../../experts/work/settings.js';
 import { HttpFault } from '../../serve/http/index.js';
 import { viewerOfPerson } from '../accounts/people.js';
 import { type Context, handlers } from '../context.js';

@@ -21,7 +21,7 @@ import { namesOf, roleIn } from '../talk/audience.js';
 import { rooms } from '../talk/rooms.js';
 import { companyOf, itemFor, keepsBlind, threadFor } from '../talk/talking.js';
 import { listThreads } from '../talk/thread-list.js';
-import { type ThreadTold, toldThread } from '../talk/thread-view.js';
+import { partsOf, type ThreadTold, toldThread } from '../talk/thread-view.js';
 
 type Sent = Asked<'POST /api/threads/:thread/messages'>['body'];
 
@@ -57,6 +57,8 @@ export const expertsTalk = handlers({
     const rater = await lineOf(db, params.work, found, body.rater);
     const id = await db.transaction().execute(async (trx) => {
       await alone(trx, campaign.id);
+      const meanwhile = await sentBefore(trx, asker.person, body.key);
+      if (meanwhile !== null) return meanwhile.thread;
       const thread = await startThread(trx, {
         campaign: campaign.id,
         item: params.work,
@@ -101,6 +103,8 @@ export const expertsTalk = handlers({
     await keepsBlind(context, found, row.item, body.body);
     await db.transaction().execute(async (trx) => {
       await alone(trx, campaign.id);
+      // The same may have come twice at once.
+      if ((await sentBefore(trx, asker.person, body.key)) !== null) return;
       const mayName = await mentionable(trx, row, item, audience);
       const id = await postMessage(trx, row, asker.person, messageOf(body), {
         audience,
@@ -116,13 +120,14 @@ export const expertsTalk = handlers({
   'PATCH /api/messages/:message': async ({ params, body }, context) => {
     const found = await threadFor(context, await threadOfMessage(context, params.message));
     await keepsBlind(context, found, found.row.item, body.body);
-    await context.db.transaction().execute((trx) =>
-      editMessage(trx, params.message, found.asker.person, {
+    await context.db.transaction().execute(async (trx) => {
+      await alone(trx, found.campaign.id);
+      await editMessage(trx, params.message, found.asker.person, {
         body: body.body,
         words: wordsOf(body.body),
         nowMs: context.now,
-      }),
-    );
+      });
+    });
     return { done: true as const };
   },
 
@@ -222,7 +227,6 @@ async function beside(
   const { rows } = await listThreads(db, campaign, { item: work, size: 100 }, found);
   const threads: ThreadTold[] = [];
   for (const { id } of rows) threads.push(await told(context, id));
-  const { shown, pages } = await contentOf(db, work);
   const fresh = { id: '', item: work, about: 'item', rater: asker.person };
   const people = [...(await mentionable(db, fresh, item, audience))].filter(
     (one) => one !== asker.person,
@@ -233,12 +237,7 @@ async function beside(
     threads: threads.reverse(),
     blind: !opened,
     people: people.map((id) => ({ id, name: names.get(id) ?? '?', role: roleIn(audience, id) })),
-    parts: [
-      ...shown.map(({ id, title }) => ({ part: `text:${id}`, title })),
-      ...pages.flatMap(({ step, fields }) =>
-        fields.map(({ id, label }) => ({ part: `field:${step}/${id}`, title: label })),
-      ),
-    ],
+    parts: partsOf(await contentOf(db, work)),
   };
 }
 

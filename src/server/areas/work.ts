@@ -1,4 +1,5 @@
 import { hooks } from '../../experts/hooks.js';
+import { campaignOf } from '../../experts/work/campaigns.js';
 import { type Asking, claim } from '../../experts/work/claim.js';
 import { draftsOf, keepAlive, storeDraft, takeOver } from '../../experts/work/drafts.js';
 import { faults } from '../../experts/work/faults.js';
@@ -31,6 +32,8 @@ export const work = handlers({
   },
 
   'POST /api/campaigns/:campaign/join': async ({ params }, context) => {
+    const campaign = await campaignOf(context.db, params.campaign);
+    if (campaign?.status === 'closed') throw faults.notJoinable();
     await join(context.db, params.campaign, person(context), context.now);
     return { done: true };
   },

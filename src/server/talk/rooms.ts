@@ -104,10 +104,11 @@ export const rooms = handlers({
   },
 
   'POST /api/consultations/:consultation/join': async ({ params }, context) => {
-    const { asker, row } = await roomFor(context, params.consultation);
-    await context.db
-      .transaction()
-      .execute((trx) => joinAsGuest(trx, row.id, asker.person, context.now));
+    const { asker, campaign, row } = await roomFor(context, params.consultation);
+    await context.db.transaction().execute(async (trx) => {
+      await alone(trx, campaign.id);
+      await joinAsGuest(trx, row.id, asker.person, context.now);
+    });
     return DONE;
   },
 
@@ -162,6 +163,7 @@ export const rooms = handlers({
     const { asker, campaign, row } = await roomFor(context, params.consultation);
     const { end } = body;
     const caseId = await context.db.transaction().execute(async (trx) => {
+      await alone(trx, campaign.id);
       const made =
         end.as === 'case'
           ? await caseOfRoom(trx, campaign, row, end, { by: asker.person, nowMs: context.now })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Asker, isOpened, OPENED } from '../../experts/talk/access.js';
 import type { Audience } from '../../experts/talk/audience.js';
-import { UNDO_MS } from '../../experts/talk/item-seen.js';
+import { FRESH, UNDO_MS } from '../../experts/talk/item-seen.js';
 import type { Db } from '../../store/index.js';
 import type { Answer, Asked } from '../api/index.js';
 import { holds, partsOf } from '../reading/search-words.js';
@@ -37,6 +37,7 @@ function readable(db: Db, campaign: string, asker: Asker, now: number) {
       eb('work_item.kind', '=', 'task'),
       eb('work_item.state', 'in', [...OPENED]),
       eb.or([
+        eb('work_item.state', 'not in', [...FRESH]),
         eb('work_item.closed_ms', 'is', null),
         eb('work_item.closed_ms', '<=', now - UNDO_MS),
       ]),

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import type { Text } from '../../contract/index.js';
 import { type Asker, isOpened } from '../../experts/talk/access.js';
 import { type Audience, mentionable } from '../../experts/talk/audience.js';
 import { itemSeen } from '../../experts/talk/item-seen.js';
@@ -20,6 +21,20 @@ const EXCERPT = 120;
 /** The begin of what an item shows first. */
 export const excerptOf = ({ shown }: Pick<WorkContent, 'shown'>): string =>
   [...(shown[0]?.text ?? '').replace(/\s+/g, ' ').trim()].slice(0, EXCERPT).join('');
+
+/** The parts of an item that a talk can be about, with what they are called. */
+export const partsOf = ({
+  shown,
+  pages,
+}: Pick<WorkContent, 'shown' | 'pages'>): { part: string; title: Text }[] => [
+  ...shown.map(({ id, title }) => ({ part: `text:${id}`, title })),
+  ...pages.flatMap(({ step, fields }) =>
+    fields.map(({ id, label }) => ({ part: `field:${step}/${id}`, title: label })),
+  ),
+];
+
+const partTitleOf = (content: WorkContent, part: string): Text | null =>
+  partsOf(content).find((one) => one.part === part)?.title ?? null;
 
 /** Who speaks: in a consultation its raters and guests are letters, others are names. */
 export async function speakers(
@@ -108,6 +123,12 @@ export async function toldThread(
     .select(['content', 'lang'])
     .where('work_item.id', '=', row.item)
     .executeTakeFirstOrThrow();
+  const own = await db
+    .selectFrom('assignment')
+    .select('id')
+    .where('item', '=', row.item)
+    .where('person', '=', asker.person)
+    .executeTakeFirst();
   const room = await db
     .selectFrom('consultation')
     .select('id')
@@ -142,6 +163,8 @@ export async function toldThread(
       .sort((a, b) => (a.name < b.name ? -1 : 1)),
     excerpt: excerptOf(fromColumn<WorkContent>(content)),
     lang,
+    partTitle: partTitleOf(fromColumn<WorkContent>(content), row.part),
+    assignment: own?.id ?? null,
     mayManage: asker.manages,
   };
 }

@@ -81,7 +81,7 @@ describe('talks about items', () => {
         .execute()
     ).map(({ kind, link }) => `${kind} ${link}`);
 
-  it('D14 D17: a question from an item reaches the owner as a notice with a link and no text', async () => {
+  it('D14 D17 E5: a question from an item reaches the owner as a notice with a link and no text', async () => {
     await given(t.db, campaign, item, ann.id, Date.now());
     const thread = await begin(ann, { question: true, part: 'field:rubric/hit' });
     expect(thread).toMatchObject({ item, part: 'field:rubric/hit', messages: 1, blind: true });
@@ -92,6 +92,12 @@ describe('talks about items', () => {
     expect(JSON.stringify(rows)).not.toContain('mother');
     expect(t.lines.join('\n')).not.toContain('mother');
     expect(await listed(pm, '?only=asked')).toHaveLength(1);
+    const asked = await t.db
+      .selectFrom('asked_question')
+      .select(['thread', 'person'])
+      .where('campaign', '=', campaign.id)
+      .execute();
+    expect(asked).toEqual([{ thread: thread.id, person: ann.id }]);
     await say(pm, thread.id, { body: 'hit is right here' });
     expect(await noticesOf(ann)).toEqual([
       `work.answer /campaigns/${campaign.id}/threads/${thread.id}`,

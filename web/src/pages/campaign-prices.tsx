@@ -182,7 +182,7 @@ function Change({ campaign, now, currency }: { campaign: string; now: Rule; curr
               label={`${t('prices.distressLabel')} (${currency})`}
               inputMode="decimal"
               required
-              w={180}
+              w={230}
               value={distress}
               error={minor[3] === null ? t('byHand.noAmount') : null}
               onChange={(event) => setDistress(event.currentTarget.value)}

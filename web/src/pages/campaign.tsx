@@ -119,12 +119,14 @@ function State({ campaign, mine }: { campaign: Campaign; mine: boolean }) {
       )}
       <Fault error={set.error} />
       {blocking.length > 0 && status !== 'open' && (
-        <Alert color="yellow" title={t('campaigns.missing')} mb="sm">
+        <Alert color="yellow" mb="sm">
+          <Text fw={600}>{t('campaigns.missing')}</Text>
           <Sentences all={blocking.map(({ id, text }) => [id, of(text)])} />
         </Alert>
       )}
       {advice.length > 0 && (
-        <Alert color="blue" title={t('campaigns.advice')} mb="sm">
+        <Alert color="gray" mb="sm">
+          <Text fw={600}>{t('campaigns.advice')}</Text>
           <Sentences all={advice.map(({ id, text }) => [id, of(text)])} />
         </Alert>
       )}

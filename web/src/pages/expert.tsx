@@ -111,24 +111,33 @@ function Expert({ one, project }: { one: One; project: string }) {
         <List size="sm">
           {profile.langs.length > 0 && (
             <List.Item>
-              {t('experts.langs')}: {profile.langs.join(t('section.and'))}
+              {t('experts.pair', {
+                name: t('experts.langs'),
+                value: profile.langs.join(t('section.and')),
+              })}
             </List.Item>
           )}
           {profile.strong.length > 0 && (
             <List.Item>
-              {t('experts.strong')}: {profile.strong.join(t('section.and'))}
+              {t('experts.pair', {
+                name: t('experts.strong'),
+                value: profile.strong.join(t('section.and')),
+              })}
             </List.Item>
           )}
           {profile.house !== '' && (
             <List.Item>
-              {t('experts.house')}: {profile.house}
+              {t('experts.pair', { name: t('experts.house'), value: profile.house })}
             </List.Item>
           )}
           <List.Item>
-            {detail.freeHours === null
-              ? t('experts.freeAny')
-              : t('experts.freeWeek', { hours: detail.freeHours })}{' '}
-            ({profile.zone})
+            {t('experts.noted', {
+              value:
+                detail.freeHours === null
+                  ? t('experts.freeAny')
+                  : t('experts.freeWeek', { hours: detail.freeHours }),
+              note: profile.zone,
+            })}
           </List.Item>
           <List.Item>{t(profile.urgent ? 'experts.urgentYes' : 'experts.urgentNo')}</List.Item>
         </List>

@@ -200,8 +200,10 @@ function Matched({ item, n }: { item: Item; n: number }) {
         {item.panel.map((one) => (
           <List.Item key={one.person}>
             <b>{one.name}</b> <Tier tier={one.tier} />
-            {one.practice && ` (${t('match.isPractice')})`}
-            {one.why.length > 0 && <Text size="sm">{one.why.map(of).join(' ')}</Text>}
+            {one.practice && ` · ${t('match.isPractice')}`}
+            {one.why.length > 0 && (
+              <Text size="sm">{one.why.map(of).join(t('experts.between'))}</Text>
+            )}
           </List.Item>
         ))}
       </List>
@@ -215,7 +217,10 @@ function Matched({ item, n }: { item: Item; n: number }) {
           <List size="sm">
             {item.others.map((one) => (
               <List.Item key={one.person}>
-                {one.name}: {one.why.map(of).join('; ')}
+                {t('experts.pair', {
+                  name: one.name,
+                  value: one.why.map(of).join(t('experts.and')),
+                })}
               </List.Item>
             ))}
           </List>

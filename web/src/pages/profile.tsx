@@ -56,7 +56,7 @@ export function ProfilePage() {
             <Part title={t('experts.quality')}>
               <AbilityFigures figures={data.figures} derived={data.derived} />
             </Part>
-            <Part title={t('experts.about')}>
+            <Part title={t('experts.mine')}>
               <ProfileForm profile={data.profile} abilities={data.abilities} notes={data.notes} />
             </Part>
             <Part title={t('experts.hours')}>

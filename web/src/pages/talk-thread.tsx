@@ -14,7 +14,7 @@ const LOOK_MS = 15_000;
 
 /** One talk about an item. */
 export function TalkThreadPage() {
-  const { t } = useWords();
+  const { t, of } = useWords();
   const { campaign, thread } = page.useParams();
   const asked = useQuery({
     queryKey: ['talk', 'thread', thread],
@@ -55,6 +55,18 @@ export function TalkThreadPage() {
                 {told.excerpt}
               </Text>
             )}
+            <Group gap="md" mb="md">
+              {told.partTitle !== null && (
+                <Text size="sm" c="dimmed">
+                  {t('talk.part.text', { part: of(told.partTitle) })}
+                </Text>
+              )}
+              {told.assignment !== null && (
+                <PageLink to="/work/$assignment" params={{ assignment: told.assignment }}>
+                  {t('talk.toItem')}
+                </PageLink>
+              )}
+            </Group>
             <Talk thread={told} />
           </>
         )}

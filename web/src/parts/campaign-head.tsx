@@ -32,7 +32,7 @@ export function CampaignLinks({ campaign, here }: { campaign: string; here: Camp
   const known = PARTS.filter((part) => pathOf(part) in routesByPath);
   return (
     <nav aria-label={t('campaigns.parts')}>
-      <Group gap="sm" mb="md">
+      <Group gap="sm" mb="md" style={{ rowGap: 0 }}>
         {known.map((part) => (
           <PageLink
             key={part}

@@ -231,6 +231,8 @@ function StagedRow({
   onDecide?: (decision: 'release' | 'drop') => void;
 }) {
   const { t, of } = useWords();
+  // What holds nothing private goes in with the signature; it can be dropped all the same.
+  const doubtful = row.findings.length > 0;
   const name = t('intake.rowOf', { n: row.n, id: row.external });
   return (
     <Card component="li" withBorder padding="sm">
@@ -252,18 +254,22 @@ function StagedRow({
         {row.findings.map(({ kind, n }) => (
           <Finding key={kind} kind={kind} n={n} />
         ))}
-        <Text size="sm">{t(`intake.decided.${row.decision}`)}</Text>
+        {(doubtful || row.decision !== 'waiting') && (
+          <Text size="sm">{t(`intake.decided.${row.decision}`)}</Text>
+        )}
         {onDecide !== undefined && (
           <>
-            <Button
-              size="xs"
-              variant="default"
-              disabled={row.decision === 'release'}
-              aria-label={`${t('intake.release')}: ${name}`}
-              onClick={() => onDecide('release')}
-            >
-              {t('intake.release')}
-            </Button>
+            {(doubtful || row.decision === 'drop') && (
+              <Button
+                size="xs"
+                variant="default"
+                disabled={row.decision === 'release'}
+                aria-label={`${t('intake.release')}: ${name}`}
+                onClick={() => onDecide('release')}
+              >
+                {t('intake.release')}
+              </Button>
+            )}
             <Button
               size="xs"
               variant="default"

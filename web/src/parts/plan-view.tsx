@@ -41,11 +41,8 @@ export function PlanView({ plan, overlap }: { plan: Plan; overlap: number }) {
           })}
         />
       </SimpleGrid>
-      <Alert
-        mt="md"
-        color={plan.possible ? 'green' : 'red'}
-        title={t(plan.possible ? 'plan.can' : 'plan.cannot')}
-      >
+      <Alert mt="md" color={plan.possible ? 'green' : 'red'}>
+        <Text fw={600}>{t(plan.possible ? 'plan.can' : 'plan.cannot')}</Text>
         {blocking.length > 0 && (
           <Reasons reasons={blocking.map(({ id, text }) => [id, of(text)])} />
         )}

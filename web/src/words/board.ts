@@ -184,7 +184,7 @@ const zhCN: Record<keyof typeof en, string> = {
   'board.offeredTo': '已邀请 {{names}}。',
   'board.offer': '紧急邀请',
   'board.offerAbout':
-    '对方可以拒绝，且不受任何影响。邀请不受等级和空闲时间限制，但校准测试、利益冲突和资质要求仍然有效。',
+    '对方可以拒绝，且不受任何影响。邀请不受等级和空闲时间限制，但考核、利益冲突和资质要求仍然有效。',
   'board.offerMinutes': '有效时间（分钟）',
   'board.offerNote': '留言',
   'board.handOver': '转交',

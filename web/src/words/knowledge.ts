@@ -68,7 +68,6 @@ const en = {
   'rubric.edit.major.hint':
     'A small change is told to everybody, and who has passed goes on. Open drafts keep all that was typed either way.',
   'rubric.edit.save': 'Keep the draft',
-  'rubric.edit.saved': 'The draft is kept. Check below what it changes.',
   'rubric.edit.drop': 'Drop the draft',
   'rubric.edit.publish': 'Publish version {{n}}',
   'rubric.edit.unsaved': 'Keep the draft first: below stands what was kept last.',
@@ -91,8 +90,6 @@ const en = {
     'You go on under the new version; what you typed is all there. Look again at: {{fields}}',
   'beside.stays': 'You may finish this item under the version that you began it with.',
   'beside.cases': 'Cases like this one',
-  'beside.later': 'Cases like this one are shown after your own verdict.',
-  'beside.none': 'There are no cases like this one yet.',
   'cases.title': 'Cases: {{title}}',
   'cases.about':
     'Hard items that experts discussed, with what they agreed on. Any word or stretch of a text finds a case, in Chinese and in English.',
@@ -110,7 +107,6 @@ const en = {
   'cases.column.changed': 'Changed',
   'cases.new': 'Write a case',
   'cases.newTitle': 'What is it called?',
-  'cases.open': 'Open',
   'cases.back': 'All cases',
   'cases.edit': 'Change',
   'cases.save': 'Save',
@@ -166,7 +162,6 @@ const en = {
   'faq.new': 'Write a question with its answer',
   'faq.by': 'Answered by {{name}} on {{time}}, rubric version {{rubric}}',
   'faq.history': 'How it was asked, and earlier answers',
-  'faq.suggest': 'Perhaps this answers it:',
   'learn.title': 'Learning path: {{title}}',
   'learn.about':
     'What to read before the first item: the guide, cases that were discussed, a few questions. Nobody is ranked by it.',
@@ -194,7 +189,7 @@ const en = {
 };
 
 const zhCN: Record<keyof typeof en, string> = {
-  'rubric.title': '评判标准：{{title}}',
+  'rubric.title': '评分标准：{{title}}',
   'rubric.inForce': '现行版本：{{n}}。',
   'rubric.calibrated': '你已通过该版本的考核。',
   'rubric.notCalibrated': '你尚未通过该版本的考核。',
@@ -261,7 +256,6 @@ const zhCN: Record<keyof typeof en, string> = {
   'rubric.edit.major.hint':
     '小幅修改会通知所有人，已通过者可继续标注。无论哪种修改，草稿中已填的内容都会保留。',
   'rubric.edit.save': '保存草稿',
-  'rubric.edit.saved': '草稿已保存。请在下方核对改动。',
   'rubric.edit.drop': '放弃草稿',
   'rubric.edit.publish': '发布版本 {{n}}',
   'rubric.edit.unsaved': '请先保存草稿：下方显示的是上次保存的内容。',
@@ -282,8 +276,6 @@ const zhCN: Record<keyof typeof en, string> = {
   'beside.moved': '你将按新版本继续，已填内容全部保留。请再看一下：{{fields}}',
   'beside.stays': '这道题可以按你开始时的版本完成。',
   'beside.cases': '类似案例',
-  'beside.later': '你提交自己的评判后，会显示类似案例。',
-  'beside.none': '暂无类似案例。',
   'cases.title': '案例库：{{title}}',
   'cases.about': '专家讨论过的疑难题目及其共识。输入任意词或片段即可查找，中英文均可。',
   'cases.find': '查找案例',
@@ -300,7 +292,6 @@ const zhCN: Record<keyof typeof en, string> = {
   'cases.column.changed': '更新时间',
   'cases.new': '撰写案例',
   'cases.newTitle': '案例标题',
-  'cases.open': '打开',
   'cases.back': '全部案例',
   'cases.edit': '修改',
   'cases.save': '保存',
@@ -353,7 +344,6 @@ const zhCN: Record<keyof typeof en, string> = {
   'faq.new': '新增问题和回答',
   'faq.by': '{{name}}回答于 {{time}}，标准版本 {{rubric}}',
   'faq.history': '原始问法和历史回答',
-  'faq.suggest': '也许这里已有答案：',
   'learn.title': '学习路径：{{title}}',
   'learn.about': '做第一题之前读一读：标注说明、讨论过的案例，再答几个小问题。不据此给任何人排名。',
   'learn.none': '暂无学习内容。',

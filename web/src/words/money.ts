@@ -165,7 +165,7 @@ const en = {
   'statements.paidOf': '{{paid}} of {{all}}',
   'statements.showOf': 'Show {{title}}, {{period}}',
   'statements.previewTitle': 'Preview: {{period}}',
-  'statements.previewSum': '{{total}} for {{n}} people, {{lines}} lines',
+  'statements.previewSum': '{{total}} · people: {{n}} · lines: {{lines}}',
   'statements.person': 'Person',
   'statements.lineCount': 'Lines',
   'statements.notes': 'Notes',

@@ -50,6 +50,7 @@ const en = {
   'talk.untitled': 'Talk about an item',
   'talk.room': 'Talk of a consultation',
   'talk.toRoom': 'Open the consultation',
+  'talk.toItem': 'Open the item',
   'talk.blind': 'Private while the item is blind',
   'talk.blindAbout':
     'Only you and the campaign’s managers read this until the item is closed and the others have given their verdicts.',
@@ -282,6 +283,7 @@ const zhCN: Record<keyof typeof en, string> = {
   'talk.untitled': '题目讨论',
   'talk.room': '会诊讨论',
   'talk.toRoom': '打开会诊',
+  'talk.toItem': '打开这道题',
   'talk.blind': '独立评审期间不公开',
   'talk.blindAbout': '在本题结束、其他人也交出评审之前，只有你和项目经理能看到这里的内容。',
   'talk.blindManager': '在本题结束之前，只有该评审者和项目经理能看到这里的内容。请勿写出模型名称。',

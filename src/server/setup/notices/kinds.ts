@@ -65,7 +65,7 @@ export const SENTENCES: Readonly<Record<HookKind | 'test', Text>> = {
   'work.late': { en: 'Somebody’s work has come to a halt.', 'zh-CN': '有人的工作停了下来。' },
   'work.risk': { en: 'A campaign may end late.', 'zh-CN': '有一个标注项目可能延期。' },
   'work.rubric': { en: 'A rubric has a new version.', 'zh-CN': '评分标准有新版本。' },
-  'work.exam': { en: 'An exam waits for you.', 'zh-CN': '有一场校准测试等你完成。' },
+  'work.exam': { en: 'There is something new about an exam.', 'zh-CN': '考核有新消息。' },
   'work.consultation': { en: 'A consultation waits for you.', 'zh-CN': '有一场会诊等你参加。' },
   'work.mention': { en: 'Somebody mentioned you.', 'zh-CN': '有人提到了你。' },
   'work.answer': {

@@ -25,7 +25,7 @@ export function Conflicts({
       {conflicts.map((one) => (
         <Group component="li" key={one.id} gap="sm">
           <Text size="sm">
-            {t(`experts.conflict.${one.kind}`)}: {one.name}
+            {t('experts.pair', { name: t(`experts.conflict.${one.kind}`), value: one.name })}
             {!one.own && ` · ${t('experts.byStaff')}`}
           </Text>
           {act(one)}

@@ -33,7 +33,7 @@ export function Credentials({
       {credentials.map((one) => (
         <li key={one.id}>
           <Text fw={600}>
-            {t(`experts.kind.${one.kind}`)}: {one.title}
+            {t('experts.pair', { name: t(`experts.kind.${one.kind}`), value: one.title })}
           </Text>
           <Text size="sm">
             {one.issuer} · {one.state === 'verified' ? '✓ ' : ''}

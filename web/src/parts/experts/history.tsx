@@ -26,7 +26,10 @@ export function History({ history }: { history: readonly Event[] }) {
         const word = WORDS[kind];
         return (
           <List.Item key={`${atMs} ${kind} ${Object.values(about).join(' ')}`}>
-            {moment(atMs)}: {word === undefined ? kind : t(word)}
+            {t('experts.pair', {
+              name: moment(atMs),
+              value: word === undefined ? kind : t(word),
+            })}
           </List.Item>
         );
       })}

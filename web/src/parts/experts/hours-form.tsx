@@ -78,10 +78,13 @@ export function HoursForm({ profile }: { profile: Profile }) {
           .map(([day, slots]) => (
             <Group key={day} gap="xs">
               <Text size="sm" className="numbers">
-                {day}:{' '}
-                {slots.length === 0
-                  ? t('experts.dayOff')
-                  : slots.map(({ from, to }) => `${clockOf(from)}–${clockOf(to)}`).join(', ')}
+                {t('experts.pair', {
+                  name: day,
+                  value:
+                    slots.length === 0
+                      ? t('experts.dayOff')
+                      : slots.map(({ from, to }) => `${clockOf(from)}–${clockOf(to)}`).join(', '),
+                })}
               </Text>
               <CloseButton
                 size="md"

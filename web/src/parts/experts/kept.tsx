@@ -19,14 +19,17 @@ export function Kept() {
             {all.map((one) => (
               <div key={one.id}>
                 <Text component="dt" fw={600}>
-                  {of(one.what)} ({t('experts.keptRows', { count: one.rows })})
+                  {t('experts.noted', {
+                    value: of(one.what),
+                    note: t('experts.keptRows', { count: one.rows }),
+                  })}
                 </Text>
                 <Text component="dd" m={0} size="sm">
-                  {t('experts.keptWhy')}: {of(one.why)}
+                  {t('experts.pair', { name: t('experts.keptWhy'), value: of(one.why) })}
                   <br />
-                  {t('experts.keptLong')}: {of(one.howLong)}
+                  {t('experts.pair', { name: t('experts.keptLong'), value: of(one.howLong) })}
                   <br />
-                  {t('experts.keptSeen')}: {of(one.seenBy)}
+                  {t('experts.pair', { name: t('experts.keptSeen'), value: of(one.seenBy) })}
                 </Text>
               </div>
             ))}

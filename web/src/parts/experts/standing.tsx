@@ -47,7 +47,10 @@ export function Standing({ data, heading }: { data: StandingData; heading: 3 | 4
         {data.badges.map(({ id, reached }) => (
           <List.Item key={id} {...(!reached && { c: 'dimmed' })}>
             <span aria-hidden="true">{reached ? '★' : '☆'} </span>
-            {t(`experts.badge.${id}`)}: {t(reached ? 'experts.reached' : 'experts.notReached')}
+            {t('experts.pair', {
+              name: t(`experts.badge.${id}`),
+              value: t(reached ? 'experts.reached' : 'experts.notReached'),
+            })}
           </List.Item>
         ))}
       </List>

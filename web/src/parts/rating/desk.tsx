@@ -4,6 +4,7 @@ import { useBlocker, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useWords } from '../../words/index.js';
 import { Fault } from '../fault.js';
+import { BesideItem } from '../knowledge/beside-item.js';
 import { PageTitle } from '../title.js';
 import { AskDrawer } from './ask-drawer.js';
 import { BreakNote } from './break-note.js';
@@ -202,6 +203,7 @@ function OpenDesk({ outbox, item, person, form }: Props & { form: DeskForm }) {
       <div className="desk">
         <div className="desk-pane">
           <DeskItem item={item} filled={form.said.filled} help={() => setDialog('help')} />
+          <BesideItem assignment={item.id} campaign={item.campaign} given={item.mine !== null} />
         </div>
         <section className="desk-pane" aria-label={t('desk.form')}>
           <KeepForm>
