@@ -175,8 +175,9 @@ inChromium('exams and what the work teaches', (visit) => {
       await page.getByText(words['cases.status.accepted']).first().waitFor();
       await accessible(page);
       await go(page, `/campaigns/${campaign.id}/faq`);
-      await page.getByLabel(words['faq.question']).fill('给建议算命中吗？');
-      await page.getByLabel(words['faq.answer']).fill('不算。');
+      const box = (name: string) => page.getByRole('textbox', { name, exact: true });
+      await box(words['faq.question']).fill('给建议算命中吗？');
+      await box(words['faq.answer']).fill('不算。');
       await page.getByRole('button', { name: words['faq.save'] }).click();
       await page.getByText('不算。').waitFor();
       await accessible(page);

@@ -46,7 +46,9 @@ inChromium('quality', (visit) => {
 
       // Whoever runs the campaign: the alarm, the rater's answer, a decision with its reason.
       await page.goto(`${origin}/campaigns/${campaign.id}/quality`);
-      const alarm = page.getByRole('article').first();
+      const alarm = page.getByRole('article', {
+        name: words['quality.alarmOf'].replace('{{name}}', 'local'),
+      });
       await alarm.getByText('A different kind of letter.').waitFor();
       await accessible(page);
       await shot('board');

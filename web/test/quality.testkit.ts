@@ -44,8 +44,8 @@ export async function playedCampaign(db: Db, drifter: string): Promise<Campaign>
   const { next } = work(db, campaign);
   for (let round = 0; round < items + 6; round++)
     for (const person of people) {
-      const drifts = person === drifter && round > 30;
-      const error = person === 'lay' ? 0.22 : drifts ? 0.5 : 0.06;
+      const drifts = person === drifter && round > 20;
+      const error = person === 'lay' ? 0.22 : drifts ? 0.7 : 0.06;
       const at = Date.UTC(2026, 5, 1, 4) + Math.floor(round / 12) * DAY + round * 60_000;
       // An alarm keeps the drifter from more: that is the story.
       await next(

@@ -137,6 +137,21 @@ inChromium('the rating desk', (visit) => {
     }
   });
 
+  it.each(LOOKS)('B2: an empty queue says why it is empty ($lang)', async (look) => {
+    const { words } = look;
+    const r = await ratingStudio({ settings: { dailyCap: 1 } });
+    try {
+      const { page, context } = await visit(look);
+      await r.desk(page, context, look);
+      await answer(page);
+      await submitButton(page, words).click();
+      await page.getByText(words['rate.none.daily-cap']).waitFor();
+      await accessible(page);
+    } finally {
+      await r.t.close();
+    }
+  });
+
   it('X20: after so many heavy items a break is suggested, and one is asked how one is', async () => {
     const [look] = LOOKS;
     const { words } = look;

@@ -7,7 +7,7 @@ import { workId } from '../work/ids.js';
 export type DecisionKind = 'probation' | 'again' | 'refused' | 'retest';
 
 /** Verdicts on probation after the last failed attempt. */
-export const PROBATION_ITEMS = 50;
+const PROBATION_ITEMS = 50;
 
 /**
  * Decides about somebody's exam, with a reason that is told to them: work on probation, another attempt, not here, or a

@@ -159,7 +159,7 @@ async function successor(
   });
 }
 
-export const PART_NAMES: Readonly<Record<CasePart, { en: string; 'zh-CN': string }>> = {
+const PART_NAMES: Readonly<Record<CasePart, { en: string; 'zh-CN': string }>> = {
   problem: { en: 'the problem', 'zh-CN': '问题' },
   divergence: { en: 'points of divergence', 'zh-CN': '分歧点' },
   discussion: { en: 'the discussion', 'zh-CN': '讨论过程' },

@@ -4,8 +4,6 @@ import { folded, holds, partsOf } from '../../store/search-words.js';
 import { workId } from '../work/ids.js';
 import { asksSame, jaccard, overlap, tokensOf } from './tokens.js';
 
-export type FaqStatus = 'proposed' | 'assigned' | 'answered' | 'merged';
-
 /**
  * A question that somebody asked in a thread goes to the questions that ask the same, or begins a new one. Told twice of
  * one message, it counts once.

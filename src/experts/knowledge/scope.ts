@@ -90,6 +90,8 @@ async function given(
     .select((eb) => eb.fn.countAll().as('n'))
     .where('submission.campaign', '=', campaign)
     .where('submission.latest', '=', 1)
+    // Answers of exams and hidden checks are no results.
+    .where('work_item.kind', 'in', ['task', 'blind'])
     .where(concerned)
     .executeTakeFirstOrThrow();
   return Number(row.n);

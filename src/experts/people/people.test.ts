@@ -315,7 +315,6 @@ describe('A12, R2: tiers are moved by the rule, and down only by a person', () =
         assignment: claimed.assignment.id,
         person: 'ana',
         key: '1',
-        device: 'd',
         filled: filledIn(),
         note: '',
         active: [],

@@ -1,155 +1,15 @@
 import type { FormPage } from '../../contract/index.js';
 import { HttpFault } from '../../serve/http/index.js';
 import { type Db, fromColumn, toColumn } from '../../store/index.js';
-import { tellPeople } from '../notices.js';
 import type { Campaign } from '../work/campaigns.js';
-import { filledFaults, incomplete } from '../work/check-filled.js';
 import { moveItem } from '../work/close.js';
 import type { FilledPages } from '../work/content.js';
-import { alone, happened } from '../work/events.js';
-import { workId } from '../work/ids.js';
-import {
-  type CauseOfSplit,
-  consultationLink,
-  LIVE,
-  latestVotes,
-  logged,
-  type Outcome,
-} from './consultations.js';
-import { isOver, moved, notThere } from './faults.js';
+import { type CauseOfSplit, latestVotes, logged, type Outcome } from './consultations.js';
+import { moved, notThere } from './faults.js';
 import { fieldVotes, tally } from './field-votes.js';
+import { begins, fits, live, memberOf, tellMembers, worked } from './live-room.js';
 import { roomForm } from './room-form.js';
 import { agreementOf } from './vote-agreement.js';
-
-type Room = {
-  id: string;
-  campaign: string;
-  item: string;
-  state: string;
-  revision: number;
-  outcome: string | null;
-  agreed: string | null;
-  reason: string | null;
-};
-
-/**
- * A consultation that something can still be done in. The first statement of its transaction takes the campaign's turn.
- * @throws HttpFault 409 where it is over, or the item was moved elsewhere
- */
-async function live(trx: Db, campaign: Campaign, id: string): Promise<Room> {
-  await alone(trx, campaign.id);
-  const row = await trx
-    .selectFrom('consultation')
-    .innerJoin('work_item', 'work_item.id', 'consultation.item')
-    .select([
-      'consultation.id',
-      'consultation.campaign',
-      'consultation.item',
-      'consultation.state',
-      'consultation.revision',
-      'consultation.outcome',
-      'consultation.agreed',
-      'consultation.reason',
-      'work_item.state as itemState',
-    ])
-    .where('consultation.id', '=', id)
-    .executeTakeFirst();
-  if (row === undefined) throw notThere();
-  if (!LIVE.includes(row.state) || !['diverged', 'consulting'].includes(row.itemState))
-    throw isOver();
-  return row;
-}
-
-const worked = (campaign: Campaign, nowMs: number) => ({ hooks: [], campaign, nowMs });
-
-/** The item of a room that has begun to talk. */
-export async function begins(
-  trx: Db,
-  campaign: Campaign,
-  item: string,
-  nowMs: number,
-): Promise<void> {
-  await moveItem(trx, worked(campaign, nowMs), item, 'consulting');
-}
-
-/**
- * Changes one's verdict after the votes were shown: another revision, marked as such. The first vote stays what it was.
- * It is not paid, and charts and blind figures go on counting the first one.
- * @param send made by the page: sent twice, it is stored once
- * @returns the revision
- */
-export async function changeVote(
-  trx: Db,
-  campaign: Campaign,
-  id: string,
-  {
-    person,
-    filled,
-    note,
-    send,
-    nowMs,
-  }: { person: string; filled: FilledPages; note: string; send: string; nowMs: number },
-): Promise<void> {
-  const room = await live(trx, campaign, id);
-  const member = await memberOf(trx, id, person);
-  if (member === null || member.role !== 'rater') throw notThere();
-  const last = await trx
-    .selectFrom('submission')
-    .selectAll()
-    .where('item', '=', room.item)
-    .where('person', '=', person)
-    .where('latest', '=', 1)
-    .executeTakeFirst();
-  if (last === undefined) throw notThere();
-  if (last.send_key === send) return;
-  if (room.state === 'proposed')
-    throw new HttpFault(409, 'proposed', {
-      en: 'an outcome is proposed; sign it with another opinion, or ask for the talk to be opened again',
-      'zh-CN': '已有人提出结论；请附上不同意见后签署，或请求重新讨论',
-    });
-  fits(await roomForm(trx, campaign.id, room.item), filled);
-  await trx.updateTable('submission').set({ latest: 0 }).where('id', '=', last.id).execute();
-  await trx
-    .insertInto('submission')
-    .values({
-      ...last,
-      id: workId('v'),
-      revision: last.revision + 1,
-      latest: 1,
-      send_key: send,
-      cause: 'after-reveal',
-      filled: toColumn(filled),
-      note: toColumn(note),
-      active_ms: 0,
-      at_ms: nowMs,
-    })
-    .execute();
-  await happened(
-    trx,
-    campaign.id,
-    'revised',
-    { cause: 'after-reveal' },
-    { item: room.item, assignment: last.assignment, person, atMs: nowMs },
-  );
-  await begins(trx, campaign, room.item, nowMs);
-  await logged(trx, id, 'changed', {
-    person,
-    about: { from: last.revision, to: last.revision + 1, fields: changed(last.filled, filled) },
-    atMs: nowMs,
-  });
-}
-
-/** Names of the fields whose value is another one. */
-function changed(before: string, after: FilledPages): string[] {
-  const old = fromColumn<FilledPages>(before);
-  const steps = new Set([...Object.keys(old), ...Object.keys(after)]);
-  return [...steps].flatMap((step) => {
-    const ids = new Set([...Object.keys(old[step] ?? {}), ...Object.keys(after[step] ?? {})]);
-    return [...ids]
-      .filter((id) => toColumn(old[step]?.[id]) !== toColumn(after[step]?.[id]))
-      .map((id) => `${step}/${id}`);
-  });
-}
 
 /**
  * Proposes how it ends; earlier signatures are void. With a consensus every field that is not optional has its value;
@@ -202,12 +62,6 @@ export async function propose(
     atMs: proposal.nowMs,
   });
   await tellMembers(trx, room, proposal.by, `proposed ${room.revision + 1}`, proposal.nowMs);
-}
-
-/** @throws HttpFault 400 naming the first field that is missing or not allowed */
-function fits(form: Parameters<typeof filledFaults>[0], filled: FilledPages): void {
-  const fault = incomplete(filledFaults(form, filled));
-  if (fault !== null) throw fault;
 }
 
 /** Page → field → votes for each value, the most frequent first. */
@@ -393,39 +247,4 @@ export async function withdraw(
   await moveItem(trx, worked(campaign, nowMs), room.item, 'closed');
   await logged(trx, id, 'withdrawn', { person: by, atMs: nowMs });
   await tellMembers(trx, room, by, 'withdrawn', nowMs);
-}
-
-async function memberOf(trx: Db, id: string, person: string): Promise<{ role: string } | null> {
-  const row = await trx
-    .selectFrom('consultation_member')
-    .select('role')
-    .where('consultation', '=', id)
-    .where('person', '=', person)
-    .executeTakeFirst();
-  return row ?? null;
-}
-
-async function tellMembers(
-  trx: Db,
-  room: Room,
-  not: string,
-  what: string,
-  atMs: number,
-): Promise<void> {
-  const members = await trx
-    .selectFrom('consultation_member')
-    .select('person')
-    .where('consultation', '=', room.id)
-    .where('person', '!=', not)
-    .execute();
-  await tellPeople(
-    trx,
-    members.map(({ person }) => person),
-    {
-      kind: 'work.consultation',
-      link: consultationLink(room.campaign, room.id),
-      once: `${room.id} ${what}`,
-      atMs,
-    },
-  );
 }

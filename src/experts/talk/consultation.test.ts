@@ -5,15 +5,8 @@ import type { Campaign } from '../work/campaigns.js';
 import { countsOf } from '../work/events.js';
 import { undo } from '../work/undo.js';
 import { filledIn, joined, someItems, testCampaign } from '../work/work.testkit.js';
-import {
-  changeVote,
-  close,
-  type Ending,
-  propose,
-  reopen,
-  sign,
-  withdraw,
-} from './consultation-acts.js';
+import { changeVote } from './change-vote.js';
+import { close, type Ending, propose, reopen, sign, withdraw } from './consultation-acts.js';
 import { joinAsGuest, openConsultation } from './consultations.js';
 import { talkHooks } from './hooks.js';
 import { itemIds, rates } from './talk.testkit.js';

@@ -1,79 +1,7 @@
 import { z } from 'zod';
-import { done, id, text, time } from './common.js';
+import { done, id, time } from './common.js';
 import type { Declared } from './declare.js';
-import { formPage } from './form.js';
-
-const long = z.string().max(20_000);
-const longText = z.object({ en: long, 'zh-CN': long });
-const shortText = z.object({ en: z.string().max(2000), 'zh-CN': z.string().max(2000) });
-const section = z.object({
-  id: z.string().min(1).max(60),
-  title: shortText,
-  body: longText,
-});
-const level = z.object({
-  value: z.string().min(1).max(200),
-  label: shortText.nullable().default(null),
-  help: shortText.nullable().default(null),
-  gone: z.boolean().default(false),
-});
-const fieldChange = z.object({
-  /** One item's field, or null for the field of this id in every item. */
-  item: z.string().max(100).nullable().default(null),
-  step: z.string().max(500).nullable().default(null),
-  field: z.string().min(1).max(500),
-  label: shortText.nullable().default(null),
-  help: shortText.nullable().default(null),
-  levels: z.array(level).max(50).default([]),
-  weight: z.number().min(-1000).max(1000).nullable().default(null),
-  /** No longer asked. */
-  gone: z.boolean().default(false),
-});
-const difference = z.object({
-  what: z.enum(['section', 'field', 'level']),
-  id: z.string(),
-  how: z.enum(['added', 'removed', 'reworded', 'moved', 'weight']),
-  /** The languages whose words changed. */
-  langs: z.array(z.enum(['en', 'zh-CN'])),
-  before: text.nullable(),
-  after: text.nullable(),
-});
-const scope = z.object({
-  items: z.number().int(),
-  open: z.number().int(),
-  closed: z.number().int(),
-  drafts: z.number().int(),
-  submissions: z.number().int(),
-  /** Single ratings of the fields concerned. */
-  verdicts: z.number().int(),
-  /** Answers of a run whose scores stand on these verdicts. */
-  scores: z.number().int(),
-  exam: z.number().int(),
-  raters: z.number().int(),
-});
-const version = z.object({
-  version: z.number().int(),
-  major: z.boolean(),
-  reason: z.string(),
-  differences: z.array(difference),
-  scope: scope.nullable(),
-  publishedMs: time,
-  publishedBy: z.string().nullable(),
-});
-const draft = z.object({
-  version: z.number().int(),
-  revision: z.number().int(),
-  major: z.boolean(),
-  guide: z.array(section),
-  fields: z.array(fieldChange),
-  reason: z.string(),
-  differences: z.array(difference),
-  scope,
-  /** Sections and fields that lack a language. */
-  untranslated: z.array(z.string()),
-  examLeft: z.number().int(),
-  examNeeded: z.number().int(),
-});
+import { expertsRubric, may, section } from './experts-rubric.js';
 
 const part = z.string().max(20_000);
 const caseContent = z.object({
@@ -159,91 +87,16 @@ const step = z.discriminatedUnion('kind', [
   }),
 ]);
 
-/** What the viewer may do here beside reading. */
-const may = z.object({ review: z.boolean(), setUp: z.boolean() });
 const find = z.string().max(200).optional();
 const rater = { who: 'project', may: 'annotate', of: 'campaign' } as const;
 const senior = { who: 'project', may: 'review', of: 'campaign' } as const;
-const owner = { who: 'project', may: 'set-up', of: 'campaign' } as const;
 const ofCase = (may: 'annotate' | 'review' | 'set-up') =>
   ({ who: 'project', may, of: 'case' }) as const;
 const ofFaq = (may: 'annotate' | 'review') => ({ who: 'project', may, of: 'faq' }) as const;
 
 /** What the work teaches: rubric versions, cases, questions, the learning path. */
 export const expertsKnowledge = {
-  'GET /api/campaigns/:campaign/rubric': {
-    about: 'The rubric in force and its history: what changed, why, and what it concerned.',
-    access: rater,
-    reply: z.object({
-      title: z.string(),
-      may,
-      inForce: z.number().int(),
-      calibrated: z.number().int(),
-      guide: z.array(section),
-      fields: z.array(fieldChange),
-      versions: z.array(version.extend({ seenMs: time.nullable() })),
-    }),
-  },
-  'POST /api/campaigns/:campaign/rubric/seen': {
-    about: 'Says that one has looked at a version.',
-    access: rater,
-    body: z.object({ version: z.number().int().min(1) }),
-    reply: done,
-  },
-  'GET /api/campaigns/:campaign/rubric/draft': {
-    about: 'The version being written, with what it changes and what it would concern.',
-    access: owner,
-    reply: z.object({
-      draft: draft.nullable(),
-      /** Fields as the items ask them now, of up to 200 items. */
-      pages: z.array(formPage),
-    }),
-  },
-  'PUT /api/campaigns/:campaign/rubric/draft': {
-    about: 'Keeps the version being written; it must follow the revision that it was made from.',
-    access: owner,
-    bodyLimit: 1024 * 1024,
-    body: z.object({
-      after: z.number().int().min(0),
-      guide: z.array(section).max(100),
-      fields: z.array(fieldChange).max(500),
-      reason: z.string().max(4000),
-      major: z.boolean(),
-    }),
-    reply: z.object({ revision: z.number().int() }),
-  },
-  'DELETE /api/campaigns/:campaign/rubric/draft': {
-    about: 'Drops the version being written.',
-    access: owner,
-    reply: done,
-  },
-  'POST /api/campaigns/:campaign/rubric/publish': {
-    about:
-      'Puts the version in force and tells everybody concerned. A large change asks for the exam again before the next item; a small one does not.',
-    access: owner,
-    body: z.object({ version: z.number().int().min(2), revision: z.number().int().min(1) }),
-    reply: z.object({
-      version: z.number().int(),
-      told: z.number().int(),
-      drafts: z.number().int(),
-      examReady: z.boolean(),
-    }),
-  },
-  'GET /api/campaigns/:campaign/rubric/notices': {
-    about: 'Who was told of which version, and who looked at it.',
-    access: owner,
-    reply: z.object({
-      notices: z.array(
-        z.object({
-          version: z.number().int(),
-          person: z.string(),
-          name: z.string(),
-          toldMs: time,
-          seenMs: time.nullable(),
-        }),
-      ),
-    }),
-  },
+  ...expertsRubric,
   'GET /api/assignments/:assignment/beside': {
     about:
       'What helps beside an item: cases like it (after one’s own verdict, never before), the guide, and what a new rubric version changed in what one had filled in.',

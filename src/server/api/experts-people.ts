@@ -116,6 +116,8 @@ const standing = z.object({
   sinceMs: time.nullable(),
   /** Verdicts in the project. */
   volume: z.number().int(),
+  /** Campaigns that they take part in, where there are cases to learn from. */
+  campaigns: z.array(z.object({ id: z.string(), title: z.string() })),
   /** What the next tier wants; empty at the top. */
   next: z.array(need),
   badges: z.array(

@@ -1,5 +1,5 @@
 import { mentionable } from '../../experts/talk/audience.js';
-import { begins } from '../../experts/talk/consultation-acts.js';
+import { begins } from '../../experts/talk/live-room.js';
 import { closePoll, startPoll, vote } from '../../experts/talk/polls.js';
 import {
   editMessage,

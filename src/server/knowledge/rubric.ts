@@ -50,7 +50,7 @@ export const rubric = handlers({
       title: campaign.title,
       may: mayOf(context, campaign),
       inForce: campaign.rubric,
-      calibrated: Number(rater?.calibrated ?? 0),
+      calibrated: rater === undefined ? null : Number(rater.calibrated),
       guide: [...guide],
       fields: fields.map(changeTold),
       versions: versions.map((one) => {

@@ -90,15 +90,15 @@ export async function standingTold(
 ): Promise<Standing> {
   const progress = await progressOf(db, project.id, person);
   const { tier, sinceMs } = await tierIn(db, project.id, person);
-  const passed = await db
+  const campaigns = await db
     .selectFrom('rater')
     .innerJoin('campaign', 'campaign.id', 'rater.campaign')
-    .select('rater.campaign')
+    .select(['campaign.id', 'campaign.title', 'rater.calibrated'])
     .where('rater.person', '=', person)
     .where('campaign.project', '=', project.id)
-    .where('rater.calibrated', '>', 0)
-    .limit(1)
-    .executeTakeFirst();
+    .orderBy('campaign.made_ms')
+    .orderBy('campaign.id')
+    .execute();
   const figures = progress?.figures ?? {
     volume: 0,
     accuracy: NO_SHARE,
@@ -111,9 +111,10 @@ export async function standingTold(
     tier,
     sinceMs,
     volume: figures.volume,
+    campaigns: campaigns.map(({ id, title }) => ({ id, title })),
     next: progress?.next ?? [],
     badges: badgesOf(figures, {
-      calibrated: passed !== undefined,
+      calibrated: campaigns.some(({ calibrated }) => calibrated > 0),
       verified: usableKinds(await credentialsOf(db, [person], nowMs)).length > 0,
     }),
   };

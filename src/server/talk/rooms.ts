@@ -1,12 +1,6 @@
 import { isOpened } from '../../experts/talk/access.js';
-import {
-  changeVote,
-  close,
-  propose,
-  reopen,
-  sign,
-  withdraw,
-} from '../../experts/talk/consultation-acts.js';
+import { changeVote } from '../../experts/talk/change-vote.js';
+import { close, propose, reopen, sign, withdraw } from '../../experts/talk/consultation-acts.js';
 import { joinAsGuest, openConsultation } from '../../experts/talk/consultations.js';
 import { moveItem } from '../../experts/work/close.js';
 import { alone } from '../../experts/work/events.js';

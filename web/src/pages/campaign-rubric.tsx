@@ -43,7 +43,8 @@ export function CampaignRubricPage() {
           <Stack gap="xl">
             <Text>
               {t('rubric.inForce', { n: seen.inForce })}{' '}
-              {t(seen.calibrated >= seen.inForce ? 'rubric.calibrated' : 'rubric.notCalibrated')}
+              {seen.calibrated !== null &&
+                t(seen.calibrated >= seen.inForce ? 'rubric.calibrated' : 'rubric.notCalibrated')}
             </Text>
             <section>
               <Title order={2} size="h4" mb="xs">

@@ -27,7 +27,7 @@ export function CertificatePage() {
         {({ certificate: one }) => {
           if (one === null)
             return (
-              <Alert color="orange" role="status" title={t('certificate.unknown')}>
+              <Alert color="gray" role="status" title={t('certificate.unknown')}>
                 <Text className="said">{number}</Text>
                 <Text size="sm">{t('certificate.unknownAbout')}</Text>
               </Alert>

@@ -80,7 +80,7 @@ function Expert({ one, project }: { one: One; project: string }) {
   return (
     <>
       <Part title={t('experts.standing')}>
-        <Standing data={detail.standing} heading={3} />
+        <Standing data={detail.standing} />
       </Part>
       {decides && (
         <Part title={t('experts.setTier')}>

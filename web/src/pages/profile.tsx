@@ -38,7 +38,7 @@ export function ProfilePage() {
               ) : (
                 <Stack>
                   {data.standings.map((one) => (
-                    <Standing key={one.project} data={one} heading={3} />
+                    <Standing key={one.project} data={one} own />
                   ))}
                 </Stack>
               )}

@@ -35,6 +35,9 @@ export function RateExamPage() {
           <Stack gap="lg">
             <Text className="said">{t('exam.about')}</Text>
             <Standing campaign={campaign} exam={mine} />
+            <PageLink to="/rate/$campaign/learn" params={{ campaign }}>
+              {t('exam.toLearn')}
+            </PageLink>
             <Rules exam={mine} />
             <Attempts exam={mine} />
             <Decisions decisions={mine.decisions} />

@@ -55,9 +55,20 @@ export function RateLearnPage() {
                 others={seen.others.find(({ what }) => what === step.what)?.n ?? null}
               />
             ))}
-            <PageLink to="/rate/$campaign/exam" params={{ campaign }}>
-              {t('learn.toExam')}
-            </PageLink>
+            <Group>
+              <PageLink to="/rate/$campaign/exam" params={{ campaign }}>
+                {t('learn.toExam')}
+              </PageLink>
+              <PageLink to="/campaigns/$campaign/rubric" params={{ campaign }}>
+                {t('learn.rubric')}
+              </PageLink>
+              <PageLink to="/campaigns/$campaign/cases" params={{ campaign }} search={{}}>
+                {t('learn.cases')}
+              </PageLink>
+              <PageLink to="/campaigns/$campaign/faq" params={{ campaign }}>
+                {t('learn.faq')}
+              </PageLink>
+            </Group>
             {seen.may.review && <QuizEditor campaign={campaign} quizzes={seen.quizzes} />}
           </Stack>
         )}

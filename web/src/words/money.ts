@@ -112,9 +112,8 @@ const en = {
   'credit.noCertificate': 'You have no certificate yet.',
   'kept.about':
     'This is what is kept of your work, what it is used for, and who sees it. Times are sums of seconds, not what you typed when.',
-  'kept.what': 'What',
-  'kept.for': 'What for',
-  'kept.who': 'Who sees it',
+  'kept.for': 'What for: {{text}}',
+  'kept.who': 'Who sees it: {{text}}',
   'kept.active.what':
     'Active seconds on each item: while its window was in front and something was done in the last minute',
   'kept.active.for': 'Planning and your own time log. No pay and no standing depends on it.',
@@ -328,9 +327,8 @@ const zhCN: Record<keyof typeof en, string> = {
   'credit.noCertificate': '你还没有证书。',
   'kept.about':
     '以下是所保存的与你工作有关的数据、用途以及谁能看到。用时只保存秒数之和，不保存你何时键入了什么。',
-  'kept.what': '数据',
-  'kept.for': '用途',
-  'kept.who': '谁能看到',
+  'kept.for': '用途：{{text}}',
+  'kept.who': '谁能看到：{{text}}',
   'kept.active.what': '每道题的有效秒数：窗口在前台且最近一分钟内有操作时才计',
   'kept.active.for': '用于安排工作和你自己的用时记录，不影响报酬和等级。',
   'kept.active.who': '你本人；项目经理',

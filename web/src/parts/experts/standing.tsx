@@ -1,6 +1,7 @@
 import { Group, List, Paper, Progress, Stack, Text, Title } from '@mantine/core';
 import type { Answer } from '../../../../src/server/api/index.js';
 import { useWords } from '../../words/index.js';
+import { PageLink } from '../page-link.js';
 import { useProjectName } from '../project-name.js';
 import { useTimes } from '../times.js';
 import { Tier, useTierName } from './tier.js';
@@ -8,15 +9,15 @@ import { Tier, useTierName } from './tier.js';
 export type StandingData = Answer<'GET /api/me/expert'>['standings'][number];
 type Need = StandingData['next'][number];
 
-/** Where somebody stands in a project, what the next tier wants, and badges. */
-export function Standing({ data, heading }: { data: StandingData; heading: 3 | 4 }) {
+/** Where somebody stands in a project, what the next tier wants, and badges. `own`: with ways to learn. */
+export function Standing({ data, own = false }: { data: StandingData; own?: boolean }) {
   const { t } = useWords();
   const { day } = useTimes();
   const tierName = useTierName();
   const projectName = useProjectName();
   return (
     <Paper withBorder p="md">
-      <Title order={heading} size="h4" mb="xs">
+      <Title order={3} size="h4" mb="xs">
         {data.projectName ?? projectName(data.project)}
       </Title>
       <Group mb="sm">
@@ -40,6 +41,14 @@ export function Standing({ data, heading }: { data: StandingData; heading: 3 | 4
           ))}
         </Stack>
       )}
+      {own &&
+        data.campaigns.map(({ id, title }) => (
+          <Text key={id} size="sm" mt="md">
+            <PageLink to="/rate/$campaign/learn" params={{ campaign: id }}>
+              {t('experts.learn', { title })}
+            </PageLink>
+          </Text>
+        ))}
       <Text size="sm" fw={600} mt="md">
         {t('experts.badges')}
       </Text>

@@ -1,6 +1,5 @@
-import { Stack, Text } from '@mantine/core';
+import { Card, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useWords } from '../../words/index.js';
-import { PlainTable } from '../plain-table.js';
 
 const KEPT = [
   'active',
@@ -19,14 +18,23 @@ export function WhatIsKept() {
   return (
     <Stack>
       <Text>{t('kept.about')}</Text>
-      <PlainTable
-        caption={t('earnings.part.kept')}
-        columns={[t('kept.what'), t('kept.for'), t('kept.who')]}
-        rows={KEPT.map((key) => ({
-          key,
-          cells: [t(`kept.${key}.what`), t(`kept.${key}.for`), t(`kept.${key}.who`)],
-        }))}
-      />
+      <SimpleGrid
+        component="ul"
+        cols={{ base: 1, md: 2 }}
+        m={0}
+        p={0}
+        style={{ listStyle: 'none' }}
+      >
+        {KEPT.map((key) => (
+          <Card key={key} component="li" withBorder p="md">
+            <Text fw={700}>{t(`kept.${key}.what`)}</Text>
+            <Text size="sm">{t('kept.for', { text: t(`kept.${key}.for`) })}</Text>
+            <Text size="sm" c="dimmed">
+              {t('kept.who', { text: t(`kept.${key}.who`) })}
+            </Text>
+          </Card>
+        ))}
+      </SimpleGrid>
       <Text>{t('kept.not')}</Text>
     </Stack>
   );

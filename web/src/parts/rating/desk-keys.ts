@@ -32,7 +32,7 @@ function step(by: 1 | -1): boolean {
 }
 
 /** Brings the focus to a row: to its chosen answer, its first one, or to the row itself where something is typed. */
-export function focusRow(row: Element | null | undefined): void {
+function focusRow(row: Element | null | undefined): void {
   const target =
     row?.querySelector<HTMLElement>('input[type=radio]:checked') ??
     row?.querySelector<HTMLElement>('input[type=radio]') ??

@@ -26,7 +26,7 @@ export function withValue(
 }
 
 /** Every question, in the order of the form. */
-export const placesOf = (pages: Pages): Place[] =>
+const placesOf = (pages: Pages): Place[] =>
   pages.flatMap(({ step, fields }) => fields.map(({ id }) => ({ step, field: id })));
 
 /** Questions that must be answered and are not. */
