@@ -6,6 +6,7 @@ import { stringify } from 'csv-stringify/sync';
 import readXlsxFile from 'read-excel-file/node';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Db, openDatabase } from '../../store/index.js';
+import { checkExperts } from '../check/checks.js';
 import { type Campaign, campaignOf } from '../work/campaigns.js';
 import { claim } from '../work/claim.js';
 import { countsOf } from '../work/events.js';
@@ -102,6 +103,20 @@ describe('exports', () => {
       [...(await countsOf(other, campaign.id))].filter(([name]) => !name.startsWith('by:')),
     );
     for (const [name, n] of here) expect([name, now.get(name) ?? 0]).toEqual([name, n]);
+    // No money moves with it, and nothing is wrong with that.
+    expect((await checkExperts(other)).broken).toEqual([]);
+    await other.destroy();
+  });
+
+  it('an archive of some days is a part: it is refused, and nothing of it is left', async () => {
+    const part: ExportLine[] = [];
+    for await (const line of exportLines({ ...source(), span: { fromMs: 1, toMs: 2_030_000 } }))
+      part.push(line);
+    const other = await openDatabase(':memory:');
+    await expect(
+      takeArchive(other, written(part, 'days.jsonl'), { project: 'home', by: 'b', nowMs: 1 }),
+    ).rejects.toThrow(/some days/);
+    expect(await other.selectFrom('campaign').select('id').execute()).toEqual([]);
     await other.destroy();
   });
 

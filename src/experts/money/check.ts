@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Text } from '../../contract/index.js';
+import { isArchive, PSEUDONYM } from '../campaigns/archive-seed.js';
 import type { Check } from '../check/check-work.js';
+import { campaignOf } from '../work/campaigns.js';
 import { unsound } from './settled.js';
 
 const text = (en: string, zh: string): Text => ({ en, 'zh-CN': zh });
@@ -16,6 +18,9 @@ export const ledgerSums: Check = async (db, campaign) => {
     where,
     text: said,
   });
+  // What was earned before an archive was made is in the ledger of the place where it was earned.
+  const of = await campaignOf(db, campaign);
+  const archived = of !== null && isArchive(of);
   const paid = await db
     .selectFrom('assignment as a')
     .innerJoin('work_item as i', 'i.id', 'a.item')
@@ -35,6 +40,7 @@ export const ledgerSums: Check = async (db, campaign) => {
     ])
     .where('a.campaign', '=', campaign)
     .where('i.kind', '!=', 'exam')
+    .$if(archived, (q) => q.where('a.person', 'not like', `${PSEUDONYM}%`))
     .groupBy(['a.id', 'a.state'])
     .having(
       sql<boolean>`count(l.id) - count(r.id) > 1 or (a.state = 'submitted' and count(l.id) - count(r.id) <> 1)`,

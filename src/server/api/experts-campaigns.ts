@@ -79,7 +79,6 @@ const plan = z.object({
   possible: z.boolean(),
   /** Why it cannot be done, or what is tight; `blocks`: it cannot be done so. */
   reasons: z.array(missing),
-  alpha: z.object({ at: z.number(), low: z.number(), high: z.number() }).nullable(),
 });
 
 const filter = {

@@ -341,7 +341,7 @@ describe('campaigns over the API', () => {
     });
   }, 60_000);
 
-  it('settings follow a revision; a closed campaign is read and not changed', async () => {
+  it('settings follow a revision; the currency is fixed once it was opened; a closed campaign is read and not changed', async () => {
     const campaign = await make();
     const settings = campaignSettings.parse({ ...SETTINGS, overlap: 5 });
     const change = (revision: number) => ({ revision, settings, title: 'Other' });
@@ -350,8 +350,24 @@ describe('campaigns over the API', () => {
       status: 409,
       code: 'changed',
     });
-    await ok(pm, `POST /api/campaigns/${campaign}/status`, { revision: 2, to: 'closed' });
-    expect(await refused(pm, `PATCH /api/campaigns/${campaign}`, change(3))).toMatchObject({
+    // A draft may be in any currency.
+    const money = (revision: number, currency: string) => ({
+      revision,
+      settings: { ...settings, money: { ...settings.money, currency } },
+    });
+    expect(await ok(pm, `PATCH /api/campaigns/${campaign}`, money(2, 'EUR'))).toEqual({
+      revision: 3,
+    });
+    await ok(pm, `POST /api/campaigns/${campaign}/status`, { revision: 3, to: 'paused' });
+    expect(await refused(pm, `PATCH /api/campaigns/${campaign}`, money(4, 'USD'))).toMatchObject({
+      status: 400,
+      field: 'body.settings.money.currency',
+    });
+    expect(await ok(pm, `PATCH /api/campaigns/${campaign}`, money(4, 'EUR'))).toEqual({
+      revision: 5,
+    });
+    await ok(pm, `POST /api/campaigns/${campaign}/status`, { revision: 5, to: 'closed' });
+    expect(await refused(pm, `PATCH /api/campaigns/${campaign}`, change(6))).toMatchObject({
       status: 409,
       code: 'closed',
     });

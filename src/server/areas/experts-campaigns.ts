@@ -87,7 +87,7 @@ export const expertsCampaigns = handlers({
         'zh-CN': '“黄金及以上”包含在“白银及以上”之内：后一项占比不能大于前一项',
       });
     const { startMs, ...rest } = body;
-    return { ...planOf({ ...rest, startMs: startMs ?? now }), alpha: null };
+    return planOf({ ...rest, startMs: startMs ?? now });
   },
 
   'GET /api/campaigns/:campaign': async ({ params }, { db }) => {
@@ -104,7 +104,18 @@ export const expertsCampaigns = handlers({
   },
 
   'PATCH /api/campaigns/:campaign': async ({ params, body }, { db }) =>
-    changed(await db.transaction().execute((trx) => changeCampaign(trx, params.campaign, body))),
+    changed(
+      await db.transaction().execute(async (trx) => {
+        const { settings, status } = await known(trx, params.campaign);
+        const { currency } = settings.money;
+        if (status !== 'draft' && (body.settings?.money.currency ?? currency) !== currency)
+          throw fieldFault('settings.money.currency', {
+            en: `prices and statements of this campaign are in ${currency} since it was opened; for another currency make a new campaign`,
+            'zh-CN': `该项目启动后，单价和结算单一直以 ${currency} 计；如需其他币种，请新建项目`,
+          });
+        return changeCampaign(trx, params.campaign, body);
+      }),
+    ),
 
   'POST /api/campaigns/:campaign/status': async ({ params, body }, { db, now }) =>
     changed(
@@ -120,7 +131,7 @@ export const expertsCampaigns = handlers({
 
   'GET /api/campaigns/:campaign/plan': async ({ params, query }, { db, now }) => {
     const campaign = await known(db, params.campaign);
-    const plan = await planOfCampaign(
+    return planOfCampaign(
       db,
       campaign,
       async (person) => {
@@ -129,7 +140,6 @@ export const expertsCampaigns = handlers({
       },
       { hoursPerWeek: query.hoursPerWeek, nowMs: now },
     );
-    return { ...plan, alpha: null };
   },
 
   'GET /api/campaigns/:campaign/raters': async ({ params }, context) => {

@@ -4,7 +4,7 @@ import { useWords } from '../words/index.js';
 import { moneyText } from './campaign-settings-fields.js';
 import { useTimes } from './times.js';
 
-export type Plan = Omit<Answer<'POST /api/projects/:project/plans'>, 'alpha'>;
+export type Plan = Answer<'POST /api/projects/:project/plans'>;
 
 /** What a plan comes to: verdicts, hours, cost and finish date, and why it cannot be done. */
 export function PlanView({ plan, overlap }: { plan: Plan; overlap: number }) {
