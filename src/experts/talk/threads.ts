@@ -5,18 +5,8 @@ import { type Audience, maySee, type Thread } from './audience.js';
 import { cannotMention, emptyMessage, notThere, notYours } from './faults.js';
 import { newId } from './ids.js';
 
-export const threadLink = ({ campaign, id }: { campaign: string; id: string }): string =>
+const threadLink = ({ campaign, id }: { campaign: string; id: string }): string =>
   `/campaigns/${encodeURIComponent(campaign)}/threads/${encodeURIComponent(id)}`;
-
-/** A thread; null where there is none. */
-export async function threadOf(db: Db, id: string): Promise<Thread | null> {
-  const row = await db
-    .selectFrom('talk_thread')
-    .select(['id', 'campaign', 'item', 'about', 'rater', 'state', 'made_by'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row ?? null;
-}
 
 /** Begins a thread without a message. @param title as it was written */
 export async function startThread(

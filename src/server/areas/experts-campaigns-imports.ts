@@ -1,22 +1,13 @@
 import { rm } from 'node:fs/promises';
 import { extname } from 'node:path';
-import type { FormPage, Text } from '../../contract/index.js';
 import { CHOICES, type Choice } from '../../experts/campaigns/choose-answers.js';
-import {
-  decide,
-  type IntakeCounts,
-  NO_COUNTS,
-  type StagedFault,
-  undecided,
-} from '../../experts/campaigns/intake.js';
-import { shownId } from '../../experts/campaigns/item-of-row.js';
+import { decide, NO_COUNTS, type StagedFault, undecided } from '../../experts/campaigns/intake.js';
 import type { MakeableKind, NewItem } from '../../experts/campaigns/new-item.js';
 import { withdrawImport } from '../../experts/campaigns/withdraw-import.js';
 import { isPerson } from '../../pipeline/index.js';
 import { HttpFault } from '../../serve/http/index.js';
 import { fromColumn, toColumn } from '../../store/index.js';
 import { newId } from '../accounts/ids.js';
-import type { Answer } from '../api/index.js';
 import { hidden } from '../app.js';
 import { type Context, handlers } from '../context.js';
 import { projectOf } from '../objects.js';
@@ -28,15 +19,13 @@ import {
   type AskedOfRun,
   askedIn,
   goOn,
-  isAtWork,
   type Looked,
   lookedAt,
 } from '../setup/work-imports.js';
 import { mayIn } from '../viewer.js';
+import { countsOf, importOf, told } from './experts-campaigns-import-shown.js';
+import { bare, faultOfForm, named } from './experts-campaigns-own-form.js';
 import { fieldFault, known } from './experts-campaigns-shared.js';
-
-type ImportRow = Awaited<ReturnType<typeof importOf>>;
-type ToldImport = Answer<'GET /api/campaigns/:campaign/imports'>['imports'][number];
 
 /** Bytes of a table that is read as it comes. */
 const MOST_STREAMED = 600 * 1024 * 1024;
@@ -326,49 +315,6 @@ export const campaignImports = handlers({
   },
 });
 
-async function importOf({ db }: Pick<Context, 'db'>, id: string) {
-  const row = await db
-    .selectFrom('work_import')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (row === undefined) throw hidden();
-  return row;
-}
-
-const countsOf = (column: string): IntakeCounts => ({
-  ...NO_COUNTS,
-  ...fromColumn<Partial<IntakeCounts>>(column),
-});
-
-async function told({ db }: Pick<Context, 'db'>, row: ImportRow): Promise<ToldImport> {
-  const counts = countsOf(row.counts);
-  const interrupted = (row.status === 'staging' || row.status === 'adding') && !isAtWork(row.id);
-  return {
-    id: row.id,
-    campaign: row.campaign,
-    source: row.source === 'run' ? 'run' : 'file',
-    name: row.name,
-    status: row.status as ToldImport['status'],
-    licence: row.licence,
-    provenance: row.provenance,
-    read: row.read_n,
-    added: row.added_n,
-    counts: {
-      ...counts,
-      undecided: row.status === 'staged' ? await undecided(db, row.id) : 0,
-    },
-    reason: row.reason === null ? (interrupted ? INTERRUPTED : null) : fromColumn<Text>(row.reason),
-    madeMs: Number(row.made_ms),
-    signedMs: row.signed_ms === null ? null : Number(row.signed_ms),
-  };
-}
-
-const INTERRUPTED: Text = {
-  en: 'it was interrupted, and goes on when it is opened',
-  'zh-CN': '曾被中断，打开后会继续',
-};
-
 async function begun(
   { db, viewer, now }: Context,
   row: {
@@ -401,86 +347,6 @@ async function begun(
     })
     .execute();
   return id;
-}
-
-const named = (columns: AskedOfFile['columns']): string[] => {
-  const { texts, standard, ...single } = columns;
-  return [
-    ...Object.values(single).filter((name) => name !== null),
-    ...texts.map(({ column }) => column),
-    ...Object.values(standard),
-  ];
-};
-
-/** Optional parts of the contract are left out rather than null, as suites have them. */
-function bare({ step, title, fields }: { step: string; title: Text; fields: unknown[] }): FormPage {
-  const without = (value: unknown): unknown =>
-    Array.isArray(value)
-      ? value.map(without)
-      : value !== null && typeof value === 'object'
-        ? Object.fromEntries(
-            Object.entries(value)
-              .filter(
-                ([key, inside]) => !(inside === null || (key === 'optional' && inside === false)),
-              )
-              .map(([key, inside]) => [key, without(inside)]),
-          )
-        : value;
-  return { step, title, fields: without(fields) as FormPage['fields'] };
-}
-
-type AskedPage = { step: string; fields: readonly { id: string; kind: string }[] };
-
-/** What is wrong with a form that somebody made: names twice, choices without choices, quotes of no text. */
-function faultOfForm(pages: readonly AskedPage[], texts: number): Text | null {
-  const steps = pages.map(({ step }) => step);
-  if (new Set(steps).size < steps.length)
-    return { en: 'two pages have the same name', 'zh-CN': '有两页重名' };
-  for (const { step, fields } of pages) {
-    const ids = fields.map(({ id }) => id);
-    if (ids.some((id) => id.trim() === '') || new Set(ids).size < ids.length)
-      return {
-        en: `on the page “${step}” two questions have the same name, or one has none`,
-        'zh-CN': `“${step}”页中有问题重名或没有名称`,
-      };
-    for (const field of fields) {
-      const options = 'options' in field ? (field.options as { value: string }[]) : null;
-      if (options !== null) {
-        const values = options.map(({ value }) => value);
-        if (values.length < 2 || new Set(values).size < values.length || values.includes(''))
-          return {
-            en: `“${field.id}” needs two different options at least`,
-            'zh-CN': `“${field.id}”至少需要两个不同的选项`,
-          };
-      }
-      if (field.kind === 'number') {
-        const {
-          low,
-          high,
-          step: by,
-        } = field as unknown as {
-          low: number;
-          high: number;
-          step: number;
-        };
-        if (!(low < high) || !(by > 0))
-          return {
-            en: `“${field.id}”: the lowest number must be below the highest, and the step above 0`,
-            'zh-CN': `“${field.id}”：最小值须小于最大值，步长须大于 0`,
-          };
-      }
-      if (field.kind === 'spans') {
-        const { of } = field as unknown as { of: string };
-        const known = Array.from({ length: texts }, (_, i) => shownId(i));
-        if (!known.includes(of))
-          return {
-            en: `“${field.id}” quotes from “${of}”, and the texts are ${known.join(', ')}`,
-            'zh-CN': `“${field.id}”引用的是“${of}”，而文本只有 ${known.join('、')}`,
-          };
-      }
-    }
-  }
-  return null;
 }
 
 const notClosed = async (status: string): Promise<void> => {

@@ -40,7 +40,7 @@ export const roomRows = (db: Db) =>
     ]);
 
 /** One whose item was moved elsewhere meanwhile is over, whatever its row says. */
-export const stateOf = (row: Pick<RoomRow, 'state' | 'itemState'>): RoomShort['state'] =>
+const stateOf = (row: Pick<RoomRow, 'state' | 'itemState'>): RoomShort['state'] =>
   LIVE.includes(row.state) && !['diverged', 'consulting'].includes(row.itemState)
     ? 'withdrawn'
     : (row.state as RoomShort['state']);
