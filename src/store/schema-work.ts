@@ -287,7 +287,8 @@ export const WORK_SHAPES: Readonly<Record<keyof WorkTables, TableShape>> = {
     index: {
       work_item_state: ['campaign', 'state', 'id'],
       work_item_batch: ['campaign', 'batch', 'id'],
-      work_item_list: ['campaign', 'id'],
+      // Holds what lists filter by, so that a filter few items pass looks at no other row.
+      work_item_list: ['campaign', 'id', 'kind', 'state', 'difficulty', 'tier', 'heavy', 'made_ms'],
     },
   },
   work_content: { columns: { item: 'text', content: 'text' }, json: ['content'], key: ['item'] },
@@ -326,6 +327,8 @@ export const WORK_SHAPES: Readonly<Record<keyof WorkTables, TableShape>> = {
       assignment_mine: ['person', 'campaign', 'state'],
       assignment_lease: ['state', 'lease_until_ms'],
       assignment_campaign: ['campaign', 'state', 'id'],
+      assignment_own: ['person', 'campaign', 'leased_ms', 'id'],
+      assignment_list: ['campaign', 'id'],
     },
   },
   draft: {
@@ -367,7 +370,9 @@ export const WORK_SHAPES: Readonly<Record<keyof WorkTables, TableShape>> = {
     index: {
       submission_item: ['item', 'latest'],
       submission_person: ['campaign', 'person', 'at_ms'],
-      submission_campaign: ['campaign', 'at_ms'],
+      // Boards count by day and person without looking at the verdicts.
+      submission_campaign: ['campaign', 'at_ms', 'latest', 'counts', 'person'],
+      submission_list: ['campaign', 'id'],
     },
   },
   active_time: {

@@ -1,5 +1,6 @@
 import type { Text } from '../../contract/index.js';
 import type { Db } from '../../store/index.js';
+import { grouped } from '../../store/write-group.js';
 import {
   drawnOf,
   dueOf,
@@ -14,7 +15,7 @@ import {
 import type { AssignmentRow } from './assignments.js';
 import { barrier, type Today } from './barriers.js';
 import { type Campaign, campaignOf } from './campaigns.js';
-import { candidates, type Wanted } from './candidates.js';
+import { anyOpen, candidates, type Wanted } from './candidates.js';
 import type { Worked } from './counts.js';
 import { alone } from './events.js';
 import { giveItem } from './give.js';
@@ -24,7 +25,6 @@ import { prolonged, sweepLeases } from './leases.js';
 import { type Rater, raterOf } from './raters.js';
 import { spacedOut } from './recent.js';
 import { whyNone } from './why-none.js';
-import { grouped } from './write-group.js';
 
 export type Claimed = { assignment: AssignmentRow } | { none: Barrier };
 
@@ -158,7 +158,10 @@ async function newWork(
     if (given !== null) return { assignment: given };
   }
   // A hidden check stands in the place of an item: it is looked for in the same way, from the same place of the queue.
-  const check = (await goldDue(hooks, trx, campaign, person))
+  // Where there is none, a check would be known by that.
+  const check =
+    (await goldDue(hooks, trx, campaign, person)) &&
+    (await anyOpen(trx, { ...task, subjects: [], heavy: room }))
     ? await pick(trx, worked, { ...task, kind: 'gold' }, person)
     : null;
   const found =

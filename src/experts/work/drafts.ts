@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { type Db, fromColumn, toColumn } from '../../store/index.js';
 import type { DraftTable } from '../../store/schema-work.js';
+import { grouped } from '../../store/write-group.js';
 import { addActive, type Stretch } from './active-time.js';
 import type { AssignmentRow } from './assignments.js';
 import { campaignOf } from './campaigns.js';
@@ -10,7 +11,6 @@ import { faults } from './faults.js';
 import type { Hooks } from './hooks.js';
 import { workItem } from './items.js';
 import { holdAgain, prolonged } from './leases.js';
-import { grouped } from './write-group.js';
 
 export type Draft = {
   revision: number;

@@ -120,7 +120,8 @@ async function standing(
 
 /**
  * Items that somebody could still take, counted up to 1,000: m of this person's own queue, not of the campaign's. The
- * count begins at their own place, so that what they did before is not walked while there is more.
+ * count begins at their own place, so that what they did before is not walked while there is more. It falls by one with
+ * whatever is taken, or a number that stands still would tell that the item is a hidden check.
  */
 async function leftFor(
   db: Db,
@@ -149,5 +150,21 @@ async function leftFor(
         .execute();
       left += rows.length;
     }
-  return left;
+  if (left === 0 || left >= COUNTED) return left;
+  const had = await checksHad(db, campaign.id, person);
+  return Math.max(1, left - had);
+}
+
+/** Hidden checks and items of blind tests that somebody has or had in a campaign. */
+async function checksHad(db: Db, campaign: string, person: string): Promise<number> {
+  const { n } = await db
+    .selectFrom('assignment')
+    .innerJoin('work_item', 'work_item.id', 'assignment.item')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('assignment.person', '=', person)
+    .where('assignment.campaign', '=', campaign)
+    .where('assignment.state', '!=', 'expired')
+    .where('work_item.kind', 'in', ['gold', 'blind'])
+    .executeTakeFirstOrThrow();
+  return Number(n);
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { FormPage } from '../../contract/index.js';
 import { type Db, openDatabase } from '../../store/index.js';
+import { grouped } from '../../store/write-group.js';
 import { importItems, noteColumn, placeOf, setStandard, sortItems } from './add-items.js';
 import { restUntil } from './barriers.js';
 import { filledFaults } from './check-filled.js';
@@ -22,7 +23,6 @@ import { secretOf, workItem } from './items.js';
 import { spacedOut, withRecent } from './recent.js';
 import { submit } from './submit.js';
 import { filledIn, joined, newItem, PAGES, someItems, testCampaign } from './work.testkit.js';
-import { grouped } from './write-group.js';
 import { dayStart } from './zone.js';
 
 let db: Db;

@@ -92,7 +92,12 @@ export const campaignSettings = z.strictObject({
         .regex(/^[A-Z]{3}$/)
         .default('CNY'),
       /** Time zone of pay weeks and days. */
-      zone: z.string().min(1).max(60).default('Asia/Shanghai'),
+      zone: z
+        .string()
+        .min(1)
+        .max(60)
+        .refine(isZone, 'there is no such time zone; write one such as Asia/Shanghai')
+        .default('Asia/Shanghai'),
       period: z.enum(['week', 'half-month']).default('week'),
       /** Minor units for simple, middle and hard items. */
       prices: z.tuple([int(0, 1e8), int(0, 1e8), int(0, 1e8)]).default([500, 1000, 2000]),

@@ -1,4 +1,5 @@
 import { type Db, toColumn } from '../../store/index.js';
+import { grouped } from '../../store/write-group.js';
 import { told } from './asked.js';
 import { givenAssignment, holdsSlot } from './assignments.js';
 import { campaignOf } from './campaigns.js';
@@ -10,7 +11,6 @@ import type { Hooks } from './hooks.js';
 import { workItem } from './items.js';
 import { endLease } from './leases.js';
 import { UNDO_MS } from './submit.js';
-import { grouped } from './write-group.js';
 
 export const SKIP_REASONS = ['unclear', 'conflict', 'distress', 'technical'] as const;
 export type SkipReason = (typeof SKIP_REASONS)[number];

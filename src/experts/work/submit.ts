@@ -1,4 +1,5 @@
 import { type Db, fromColumn, toColumn } from '../../store/index.js';
+import { grouped } from '../../store/write-group.js';
 import { addActive, type Stretch } from './active-time.js';
 import { pagesOf, told } from './asked.js';
 import { type AssignmentRow, countsFor, givenAssignment, holdsSlot } from './assignments.js';
@@ -15,7 +16,6 @@ import { contentOf, workItem } from './items.js';
 import { slotFree } from './leases.js';
 import { raterOf } from './raters.js';
 import { withRecent } from './recent.js';
-import { grouped } from './write-group.js';
 
 /** How long a verdict or a skip can be taken back. */
 export const UNDO_MS = 10_000;

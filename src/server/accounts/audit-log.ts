@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { type Db, toColumn } from '../../store/index.js';
+import { grouped } from '../../store/write-group.js';
 import type { ApiKey } from '../api/index.js';
 import type { Viewer } from '../viewer.js';
 
@@ -61,44 +62,16 @@ const hashOf = (row: Row): string =>
  * between is seen. What is cut off at the end is seen by whoever kept the last number and hash.
  */
 export class AuditLog {
-  #last: Promise<unknown> = Promise.resolve();
-
   constructor(private readonly db: Db) {}
 
-  /** Adds a row; rows of this process stand in the order of the calls. */
-  add(act: Act): Promise<void> {
-    const added = this.#last.then(() => this.#append(act));
-    this.#last = added.catch(() => undefined);
-    return added;
-  }
-
-  async #append(act: Act): Promise<void> {
+  /**
+   * Adds a row, on disk when it resolves. Rows of this process stand in the order of the calls, and share a commit with
+   * whatever else is being written: each commit costs a sync of the disk.
+   */
+  async add(act: Act): Promise<void> {
     for (let left = TRIES; ; left--)
       try {
-        await this.db.transaction().execute(async (trx) => {
-          const last = await trx
-            .selectFrom('audit')
-            .select(['n', 'hash'])
-            .orderBy('n', 'desc')
-            .limit(1)
-            .executeTakeFirst();
-          const row: Row = {
-            n: (last?.n ?? 0) + 1,
-            at_ms: act.atMs,
-            kind: act.viewer?.kind ?? 'nobody',
-            person: act.viewer?.id ?? act.objects.person ?? null,
-            api_key: act.viewer?.key ?? null,
-            route: act.route,
-            outcome: act.outcome,
-            project: act.project,
-            objects: toColumn(act.objects),
-            prev: last?.hash ?? START,
-          };
-          await trx
-            .insertInto('audit')
-            .values({ ...row, hash: hashOf(row) })
-            .execute();
-        });
+        await grouped(this.db, (trx) => append(trx, act));
         return;
       } catch (error) {
         // Another process took the number; whatever else it is comes again.
@@ -147,3 +120,28 @@ export type AuditCheck = {
   /** To be kept elsewhere. */
   head: { n: number; hash: string };
 };
+
+async function append(trx: Db, act: Act): Promise<void> {
+  const last = await trx
+    .selectFrom('audit')
+    .select(['n', 'hash'])
+    .orderBy('n', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const row: Row = {
+    n: Number(last?.n ?? 0) + 1,
+    at_ms: act.atMs,
+    kind: act.viewer?.kind ?? 'nobody',
+    person: act.viewer?.id ?? act.objects.person ?? null,
+    api_key: act.viewer?.key ?? null,
+    route: act.route,
+    outcome: act.outcome,
+    project: act.project,
+    objects: toColumn(act.objects),
+    prev: last?.hash ?? START,
+  };
+  await trx
+    .insertInto('audit')
+    .values({ ...row, hash: hashOf(row) })
+    .execute();
+}

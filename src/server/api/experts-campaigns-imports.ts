@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { done, id, name, pageOf, paging, text, time } from './common.js';
+import { done, pageOf, paging, text, time } from './common.js';
 import type { Declared } from './declare.js';
 import { formPage } from './form.js';
 
@@ -186,4 +186,4 @@ export const campaignImports = {
     access: toImport,
     reply: done,
   },
-} as const satisfies Declared;
+} satisfies Record<string, Declared>;

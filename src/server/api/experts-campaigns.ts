@@ -7,7 +7,6 @@ import { campaignImports } from './experts-campaigns-imports.js';
 const status = z.enum(['draft', 'open', 'paused', 'closed']);
 const itemKind = z.enum(['task', 'gold', 'exam', 'practice', 'blind']);
 const state = z.enum(['open', 'full', 'closed', 'diverged', 'consulting', 'resolved', 'withdrawn']);
-const note = z.string().trim().max(2000);
 
 const campaign = z.object({
   id: z.string(),

@@ -130,11 +130,12 @@ function Setting({
       return <Lines label={label} hint={description} value={value as string[]} put={put} />;
     case 'row':
       return (
-        <Fieldset variant="unstyled" legend={label}>
+        // A row of its own, so that each number has room to be read.
+        <Fieldset variant="unstyled" legend={label} style={{ gridColumn: '1 / -1' }}>
           <Text size="xs" c="dimmed" mb={4}>
             {description}
           </Text>
-          <SimpleGrid cols={field.parts.length > 3 ? { base: 2, md: 4 } : 3} spacing="xs">
+          <SimpleGrid cols={{ base: 2, sm: field.parts.length }} spacing="xs">
             {field.parts.map((part, i) => (
               <Numbered
                 key={part}

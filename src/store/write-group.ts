@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../../store/index.js';
+import type { Db } from './open.js';
+import { faultCode } from './storage-error.js';
 
 type Waiting = {
   run(trx: Db): Promise<void>;
@@ -10,6 +11,9 @@ type Waiting = {
 
 /** So many are written together at most, so that nobody waits long for the writer. */
 const MOST = 50;
+
+/** What PostgreSQL says where two processes wait for each other; the one that it ends is tried again by itself. */
+const CLASHES: ReadonlySet<string> = new Set(['40P01', '40001']);
 
 const groups = new WeakMap<Db, WriteGroup>();
 
@@ -69,8 +73,10 @@ class WriteGroup {
       return;
     }
     for (const one of writes)
-      if (failed.has(one)) one.fail(failed.get(one));
-      else one.end();
+      if (!failed.has(one)) one.end();
+      else if (writes.length > 1 && CLASHES.has(faultCode(failed.get(one))))
+        await this.#write([one]);
+      else one.fail(failed.get(one));
   }
 }
 

@@ -1,0 +1,174 @@
+import type { Locator, Page } from 'playwright-core';
+import type { FilledPages } from '../../src/experts/work/content.js';
+import { LOOKS } from './browser.testkit.js';
+import type { Pages } from './play-cast.testkit.js';
+
+/** Acts of whoever runs a project, on the pages; the pages are in English. */
+const { words } = LOOKS[0];
+
+export async function pick(at: Page, label: string | RegExp, option: string | RegExp) {
+  await at.getByRole('combobox', { name: label }).or(at.getByLabel(label)).first().click();
+  await at.getByRole('option', { name: option }).first().click();
+}
+
+/** Makes a campaign and says how it goes. @returns its id */
+export async function makesCampaign(page: Page, origin: string, title: string): Promise<string> {
+  await page.goto(`${origin}/campaigns/new`);
+  await page.getByRole('textbox', { name: words['campaigns.name'] }).fill(title);
+  await pick(page, words['campaigns.suite'], /INTIMA/i);
+  await page.getByRole('button', { name: words['campaigns.make'] }).click();
+  await page.waitForURL(/\/campaigns\/[^/]+\/import/);
+  const id = new URL(page.url()).pathname.split('/')[2] ?? '';
+  await page.goto(`${origin}/campaigns/${id}/settings`);
+  const number = (label: string, value: string): Promise<void> =>
+    page.getByLabel(label, { exact: true }).fill(value);
+  await number(words['set.exam.items'], '10');
+  await number(words['set.exam.pass'], '70');
+  await number(words['set.exam.coolDownHours'], '0');
+  await number(words['set.gold.newRate'], '12');
+  await number(words['set.divergence.share'], '55');
+  await page.getByRole('button', { name: words['act.save'] }).click();
+  await page.getByText(words['campaigns.settingsSaved']).waitFor();
+  return id;
+}
+
+/** Puts answers of a run in: staged, looked at, signed. `sample`: so many of them; all where it is left out. */
+export async function putsIn(
+  page: Page,
+  at: string,
+  run: string,
+  { kind, sample }: { kind: 'task' | 'exam'; sample?: number },
+): Promise<void> {
+  await page.goto(`${at}/import`);
+  await pick(page, words['intake.run'], run);
+  if (sample !== undefined) {
+    await pick(page, words['intake.choice'], words['intake.choice.sample']);
+    await page.getByLabel(words['intake.sample'], { exact: true }).fill(String(sample));
+  }
+  await pick(page, words['intake.kind'], words[`intake.makes.${kind}`]);
+  await page.getByLabel(words['intake.provenance']).fill('The run of this morning.');
+  await page.getByRole('button', { name: words['intake.stage'], exact: true }).click();
+  const sure = page.getByLabel(words['intake.signText']);
+  await sure.waitFor();
+  const all = page.getByRole('button', { name: words['intake.releaseAll'] });
+  if ((await all.count()) > 0) {
+    await all.click();
+    await all.waitFor({ state: 'detached' });
+  }
+  await sure.check();
+  await page.getByLabel(words['intake.signNote']).fill('Read: nobody can be recognized.');
+  await page.getByRole('button', { name: words['intake.sign'] }).click();
+  await page.getByText(words['intake.status.done'], { exact: false }).first().waitFor();
+}
+
+/** Fills a form of radio groups in, by the words of its levels. */
+export async function fillsIn(at: Locator, pages: TitledPages, filled: FilledPages): Promise<void> {
+  for (const { step, fields } of pages)
+    for (const field of fields) {
+      const level = field.options?.find(({ value }) => value === filled[step]?.[field.id]);
+      if (level === undefined) continue;
+      await at
+        .getByRole('radiogroup', { name: field.label.en, exact: true })
+        .getByLabel(level.label.en, { exact: true })
+        .check();
+    }
+}
+type Named = { label: { en: string } };
+export type TitledPages = readonly {
+  step: string;
+  fields: readonly (Pages[number]['fields'][number] &
+    Named & { options?: readonly ({ value: string } & Named)[] })[];
+}[];
+
+/** Sets an item's standard by the item's own form. */
+export async function setsStandard(
+  page: Page,
+  at: string,
+  item: string,
+  { pages, filled, as }: { pages: TitledPages; filled: FilledPages; as: 'gold' | 'keep' },
+): Promise<void> {
+  await page.goto(`${at}/exam?item=${item}`);
+  const editor = page.locator('form').filter({ has: page.getByText(words['standard.form']) });
+  await editor.getByText(words['standard.form']).waitFor();
+  await fillsIn(editor, pages, filled);
+  await editor.getByLabel(words['standard.why.en']).fill('As the guide says.');
+  await editor.getByLabel(words['standard.why.zh']).fill('依据指南。');
+  await editor.getByLabel(words[`standard.as.${as}`]).check();
+  await editor.getByRole('button', { name: words['standard.save'] }).click();
+  await page.getByText(words['standard.saved']).first().waitFor();
+}
+
+/** Believes a credential and sets a tier, both with their reasons. */
+export async function trusts(
+  page: Page,
+  origin: string,
+  { id, tier }: { id: string; tier: 1 | 2 },
+): Promise<void> {
+  await page.goto(`${origin}/experts/${id}?project=home`);
+  await page.getByRole('button', { name: /Register no\. 4711/ }).click();
+  await page.getByLabel(words['experts.reason'], { exact: false }).last().fill('Seen.');
+  await page.getByRole('button', { name: words['experts.accept'] }).click();
+  await page.getByText(`✓ ${words['experts.state.verified']}`).waitFor();
+  await pick(page, words['experts.tier'], words[`experts.tier${tier}`]);
+  await page.getByLabel(words['experts.reason']).first().fill('From earlier work.');
+  await page.getByLabel(words['experts.evidenceField']).fill('120 items of the pilot.');
+  await page.getByRole('button', { name: words['experts.setTier'] }).click();
+  await page.getByText(words['experts.cause.set']).first().waitFor();
+}
+
+/** Looks at an alarm, and lets the person go on, with a reason. */
+export async function decidesAlarm(page: Page, at: string, name: string): Promise<void> {
+  await page.goto(`${at}/quality`);
+  const alarm = page
+    .getByRole('article', { name: words['quality.alarmOf'].replace('{{name}}', name) })
+    .first();
+  await alarm
+    .getByRole('textbox', { name: words['quality.note'] })
+    .fill('Read ten items with them: the guide was forgotten.');
+  await alarm.getByRole('radio', { name: words['quality.decision.go-on'] }).check();
+  await alarm.getByRole('button', { name: words['quality.decide'], exact: true }).click();
+  await alarm.getByText('Read ten items with them').waitFor();
+}
+
+/** Writes and publishes the next version of the rubric, which everybody has to be tested for. */
+export async function publishesRubric(page: Page, at: string, version: number): Promise<void> {
+  const n = String(version);
+  await page.goto(`${at}/rubric`);
+  await page.getByRole('button', { name: words['rubric.edit.begin'].replace('{{n}}', n) }).click();
+  await page.getByRole('button', { name: words['rubric.edit.addSection'] }).click();
+  await page.getByLabel(words['rubric.edit.sectionTitle.en']).fill('Warm words alone');
+  await page.getByLabel(words['rubric.edit.sectionTitle.zh']).fill('只有暖心的话');
+  await page.getByLabel(words['rubric.edit.body.en']).fill('Warm words alone are no retention.');
+  await page.getByLabel(words['rubric.edit.body.zh']).fill('只有暖心的话不算挽留。');
+  await page.getByLabel(words['rubric.edit.reason']).fill('Raters differed on warm words.');
+  await page.getByLabel(words['rubric.edit.major']).check();
+  await page.getByRole('button', { name: words['rubric.edit.save'] }).click();
+  const publish = page.getByRole('button', {
+    name: words['rubric.edit.publish'].replace('{{n}}', n),
+  });
+  await publish.and(page.locator(':enabled')).click();
+  await page.getByRole('heading', { name: words['rubric.notices'] }).waitFor();
+}
+
+/** Designs a blind test, looks at what it takes, and starts it. */
+export async function startsBlindTest(page: Page, at: string, run: string): Promise<void> {
+  await page.goto(`${at}/release`);
+  await pick(page, words['release.run'], new RegExp(run));
+  await page.getByLabel(words['release.seed']).fill('played through');
+  await page.getByRole('button', { name: words['release.plan'] }).click();
+  await page.getByRole('button', { name: words['release.begin'] }).click();
+  await page.getByText(words['release.noPeeking']).waitFor();
+}
+
+/** Closes the blind test, asks for a release on it, and signs it after every check. */
+export async function releases(page: Page, at: string, name: string): Promise<void> {
+  await page.goto(`${at}/release`);
+  await page.getByRole('button', { name: words['release.close'], exact: true }).click();
+  await page.getByText(words['release.gate.passed']).first().waitFor();
+  await page.getByLabel(words['release.name']).fill(name);
+  await page.getByRole('button', { name: words['release.ask'] }).click();
+  for (const check of ['licences', 'privacy', 'weak-items', 'figures', 'credits'] as const)
+    await page.getByLabel(words[`release.check.${check}`]).check();
+  await page.getByRole('button', { name: words['release.sign'], exact: true }).click();
+  await page.getByText(words['release.state.signed']).waitFor();
+}

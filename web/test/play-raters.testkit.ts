@@ -1,0 +1,147 @@
+import type { Page } from 'playwright-core';
+import { type Db, fromColumn } from '../../src/store/index.js';
+import type { WorkContent } from '../../src/experts/work/content.js';
+import type { Look } from './browser.testkit.js';
+import { asSeenBy, type Expert, type Oracle } from './play-cast.testkit.js';
+import { placeOf } from './play-work.testkit.js';
+import { atDesk, itemOf, submitButton } from './rating.testkit.js';
+
+/** Acts of raters on the pages. `keyboard`: by keys alone; else by pointer or touch. */
+export type Seat = { page: Page; look: Look; keyboard: boolean };
+
+/** Says who one is: a credential that somebody has to believe. */
+export async function claimsCredential(seat: Seat, origin: string): Promise<void> {
+  const { page, look } = seat;
+  const { words } = look;
+  await page.goto(`${origin}/profile`);
+  await page.getByRole('button', { name: words['experts.addCredential'] }).click();
+  await page.getByLabel(words['experts.credentialTitle']).fill('Register no. 4711');
+  await page.getByLabel(words['experts.issuer']).fill('Chamber');
+  await page.getByRole('button', { name: words['experts.claim'], exact: true }).click();
+  await page.getByText(words['experts.state.claimed']).waitFor();
+}
+
+export async function joins({ page, look }: Seat, origin: string, title: string): Promise<void> {
+  const { words } = look;
+  await page.goto(`${origin}/rate`);
+  await page.getByRole('link', { name: title }).click();
+  await page.getByRole('button', { name: words['rate.join'], exact: true }).click();
+  await page.getByText(words['rate.examAbout']).waitFor();
+}
+
+/** Begins the exam of its page, and comes to the first item. */
+export async function beginsExam({ page, look }: Seat, origin: string, campaign: string) {
+  await page.goto(`${origin}/rate/${campaign}/exam`);
+  await page.getByRole('button', { name: look.words['exam.begin'] }).click();
+  await atDesk(page, look.words);
+}
+
+/** Ends the exam, and looks at it item by item. */
+export async function endsExam({ page, look }: Seat, origin: string, campaign: string) {
+  const { words } = look;
+  await page.goto(`${origin}/rate/${campaign}/exam`);
+  await page.getByRole('button', { name: words['exam.finish'] }).click();
+  await page.getByText(words['exam.attempt.passed']).first().waitFor();
+  await page.getByRole('button', { name: words['exam.feedback'] }).first().click();
+  await page.getByText(words['exam.item.right']).first().waitFor();
+}
+
+export async function opensWork({ page, look }: Seat, origin: string, campaign: string) {
+  const { words } = look;
+  await page.goto(`${origin}/rate/${campaign}`);
+  await page
+    .getByRole('button', { name: words['rate.start'], exact: true })
+    .or(page.getByRole('button', { name: words['rate.goOn'], exact: true }))
+    .click();
+  await atDesk(page, words);
+}
+
+async function pagesOf(db: Db, item: string) {
+  const { content } = await db
+    .selectFrom('work_content')
+    .select('content')
+    .where('item', '=', item)
+    .executeTakeFirstOrThrow();
+  return fromColumn<WorkContent>(content).pages;
+}
+
+/** Fills the open item in and sends it; waits until it has left. */
+export async function ratesOnPage(
+  { page, keyboard, look }: Seat,
+  db: Db,
+  oracle: Oracle,
+  expert: Expert,
+): Promise<void> {
+  const assignment = itemOf(page);
+  const { item, kind } = await placeOf(db, assignment);
+  const pages = await pagesOf(db, item);
+  const truth = await oracle(item);
+  const filled = asSeenBy(expert, pages, truth);
+  if (kind === 'task') expert.worked += 1;
+  const asked = pages.flatMap(({ step, fields }) =>
+    fields.flatMap((field) =>
+      field.kind === 'choice' && field.optional !== true
+        ? [{ name: field.id, step, at: field.options.findIndex(({ value }) => value === filled[step]?.[field.id]), value: filled[step]?.[field.id] }]
+        : [],
+    ),
+  );
+  if (keyboard) {
+    for (const { at } of asked) {
+      await page.keyboard.press(String(at + 1));
+      await page.keyboard.press('ArrowDown');
+    }
+    await page.keyboard.press('Control+Enter');
+  } else {
+    const questions = page.locator('[data-question]');
+    for (const [i, { value }] of asked.entries())
+      await questions.nth(i).locator(`input[data-value="${String(value)}"]`).check();
+    await submitButton(page, look.words).click();
+  }
+  await page.waitForURL((url) => !url.pathname.endsWith(assignment));
+}
+
+/** Asks the manager about the open item, beside it. */
+export async function asksOnPage({ page, look }: Seat, question: string): Promise<void> {
+  const { words } = look;
+  await page.keyboard.press('Alt+c');
+  const drawer = page.getByRole('dialog');
+  await drawer.getByRole('button', { name: words['talk.begin'] }).click();
+  await drawer.getByLabel(words['talk.write']).fill(question);
+  await drawer.getByLabel(words['talk.ask']).check();
+  await drawer.getByRole('button', { name: words['talk.send'] }).click();
+  await drawer.getByText(question).first().waitFor();
+  await page.keyboard.press('Escape');
+  await drawer.waitFor({ state: 'detached' });
+}
+
+/** Changes one’s own vote in a room, after the first votes lie side by side, to what is suggested. */
+export async function changesVote(
+  { page, look }: Seat,
+  origin: string,
+  campaign: string,
+  { room, field, level }: { room: string; field: string; level: string },
+): Promise<void> {
+  const { words } = look;
+  await page.goto(`${origin}/campaigns/${campaign}/consultations/${room}`);
+  await page.getByRole('heading', { name: words['room.votes'] }).waitFor();
+  await page.getByRole('button', { name: words['room.changeVote'] }).click();
+  const form = page.getByRole('region', { name: words['room.changeVote'] });
+  await form
+    .getByRole('radiogroup', { name: field, exact: true })
+    .getByLabel(level, { exact: true })
+    .check();
+  await page.getByRole('button', { name: words['room.saveVote'] }).click();
+  await form.waitFor({ state: 'detached' });
+}
+
+/** Leaves the open item because it is too much, without a word. @returns the assignment that was left */
+export async function skipsOnPage({ page, look }: Seat): Promise<string> {
+  const { words } = look;
+  const left = itemOf(page);
+  await page.keyboard.press('Alt+k');
+  const skip = page.getByRole('dialog', { name: words['desk.skipTitle'] });
+  await skip.getByLabel(words['desk.skip.distress']).check();
+  await skip.getByRole('button', { name: words['desk.skip'], exact: true }).click();
+  await page.waitForURL((url) => !url.pathname.endsWith(left));
+  return left;
+}
