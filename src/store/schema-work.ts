@@ -286,6 +286,7 @@ export const WORK_SHAPES: Readonly<Record<keyof WorkTables, TableShape>> = {
     unique: { work_item_external: ['campaign', 'external'] },
     index: {
       work_item_state: ['campaign', 'state', 'id'],
+      work_item_kind: ['campaign', 'kind', 'state', 'id'],
       work_item_batch: ['campaign', 'batch', 'id'],
       // Holds what lists filter by, so that a filter few items pass looks at no other row.
       work_item_list: ['campaign', 'id', 'kind', 'state', 'difficulty', 'tier', 'heavy', 'made_ms'],
@@ -324,11 +325,11 @@ export const WORK_SHAPES: Readonly<Record<keyof WorkTables, TableShape>> = {
     // A person has one place at an item at most, whatever happens at once.
     unique: { assignment_person: ['item', 'person'] },
     index: {
-      assignment_mine: ['person', 'campaign', 'state'],
+      assignment_mine: ['person', 'campaign', 'state', 'leased_ms'],
       assignment_lease: ['state', 'lease_until_ms'],
       assignment_campaign: ['campaign', 'state', 'id'],
       assignment_own: ['person', 'campaign', 'leased_ms', 'id'],
-      assignment_list: ['campaign', 'id'],
+      assignment_list: ['campaign', 'id', 'leased_ms'],
     },
   },
   draft: {

@@ -23,7 +23,7 @@ export type Trouble = {
 
 /** Time without a sign of life from which somebody who holds work lags: two days, or eight hours of their own free time. */
 export const LAG_MS = 2 * 86_400_000;
-export const LAG_FREE_MS = 8 * 3_600_000;
+const LAG_FREE_MS = 8 * 3_600_000;
 
 /**
  * What the owner of a campaign should look at now (D5, D6). Whoever holds nothing does not lag: nobody owes work in a

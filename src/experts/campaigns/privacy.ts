@@ -10,22 +10,25 @@ export type Findings = Readonly<Record<string, number>>;
 export const PRIVATE = ['phone', 'email', 'id-number', 'bank-card', 'account', 'address'] as const;
 export type Private = (typeof PRIVATE)[number];
 
-const PATTERNS: readonly [Private, RegExp, ((text: string) => boolean)?][] = [
+/** Kind, a sign without which it cannot be there (looking for it takes a tenth of the time), what it looks like, and what it must come to. */
+const PATTERNS: readonly [Private, string | null, RegExp, ((text: string) => boolean)?][] = [
   [
     'email',
+    '@',
     /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){0,4}\.\p{L}{2,}/gu,
   ],
-  ['id-number', /(?<!\d)\d{17}[\dXx](?!\d)/g, isChineseId],
-  ['bank-card', /(?<!\d)\d(?:[ -]?\d){12,18}(?!\d)/g, isCard],
-  ['phone', /(?<!\d)(?:\+?86[ -]?)?1[3-9]\d(?:[ -]?\d{4}){2}(?!\d)/g],
+  ['id-number', null, /(?<!\d)\d{17}[\dXx](?!\d)/g, isChineseId],
+  ['bank-card', null, /(?<!\d)\d(?:[ -]?\d){12,18}(?!\d)/g, isCard],
+  ['phone', null, /(?<!\d)(?:\+?86[ -]?)?1[3-9]\d(?:[ -]?\d{4}){2}(?!\d)/g],
   [
     'phone',
+    '+',
     /(?<![\d+])\+\d{1,3}(?:[ .-]?\(?\d{1,4}\)?){2,5}(?!\d)/g,
     (text) => digits(text).length >= 9,
   ],
-  ['phone', /(?<!\d)0\d{2,3}-\d{7,8}(?!\d)/g],
-  ['account', /(?:微信|QQ|vx|wechat)(?:号|id)?\s*[:：]?\s*[A-Za-z0-9_-]{5,20}/giu],
-  ['address', /\p{Script=Han}{2,10}(?:路|街|道|巷)\d{1,5}号/gu],
+  ['phone', null, /(?<!\d)0\d{2,3}-\d{7,8}(?!\d)/g],
+  ['account', null, /(?:微信|QQ|vx|wechat)(?:号|id)?\s*[:：]?\s*[A-Za-z0-9_-]{5,20}/giu],
+  ['address', '号', /\p{Script=Han}{2,10}(?:路|街|道|巷)\d{1,5}号/gu],
 ];
 
 /** Sensitive topics; their names are the content notes that people may opt out of. */
@@ -50,12 +53,14 @@ export function privateIn(texts: readonly string[]): Findings {
   const found: Record<string, number> = {};
   for (const text of texts) {
     let rest = text;
-    for (const [kind, pattern, check] of PATTERNS)
+    for (const [kind, sign, pattern, check] of PATTERNS) {
+      if (sign !== null && !rest.includes(sign)) continue;
       rest = rest.replace(pattern, (match) => {
         if (check !== undefined && !check(match)) return match;
         found[kind] = (found[kind] ?? 0) + 1;
         return '\u0000';
       });
+    }
   }
   return found;
 }

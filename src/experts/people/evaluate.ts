@@ -52,6 +52,7 @@ export async function progressOf(
   db: Db,
   project: string,
   person: string,
+  checksUntilMs?: number,
 ): Promise<{ tier: number; sinceMs: number | null; figures: TierFigures; next: Need[] } | null> {
   const ground = await groundOf(db, project, person);
   const { tier, sinceMs } = await tierIn(db, project, person);
@@ -59,6 +60,7 @@ export async function progressOf(
   const figures = await tierFigures(db, person, ground.campaigns, {
     window: ground.window,
     sinceMs: await countedFrom(db, project, person),
+    checksUntilMs,
   });
   return { tier, sinceMs, figures, next: tier >= 3 ? [] : needsOf(ground.rule, tier + 1, figures) };
 }

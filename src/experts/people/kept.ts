@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Text } from '../../contract/index.js';
 import { type Db, expertTables, fromColumn } from '../../store/index.js';
+import { checksToldUntil } from './figures.js';
 
 type Named = {
   id: string;
@@ -198,8 +199,12 @@ const HELD_BACK: Readonly<Partial<Record<keyof Owned, readonly string[]>>> = {
   rater: ['cursor', 'recent'],
   assignment: ['counts', 'mode', 'writer'],
   submission: ['counts', 'send_key'],
-  quality_point: ['item', 'source', 'stratum', 'expected', 'at_ms', 'round', 'n', 'sum'],
+  quality_point: ['item', 'source', 'stratum', 'expected', 'at_ms', 'round', 'n', 'sum', 'state'],
+  // Sums of the points above that move at once with a check.
+  quality_chart: ['n', 'base_n', 'base_errors', 'base_expected', 'worked', 'sum', 'state'],
 };
+/** Sums over the points that name their kind; the points themselves are there. */
+const LEFT_OUT: readonly (keyof Owned)[] = ['quality_ability'];
 
 const owned = (table: keyof Owned, person: string) => {
   const own =
@@ -227,17 +232,24 @@ export async function keptCounts(db: Db, person: string): Promise<ReadonlyMap<st
 
 /**
  * Everything that is kept about somebody, table by table, JSON columns opened. Standards and origins of items are not in
- * it, nor what would tell hidden checks from other items, nor anything of others.
+ * it, nor what would tell hidden checks from other items, nor anything of others. Hidden checks of the day come with the
+ * next day's file.
  */
 export async function keptRows(
   db: Db,
   person: string,
+  nowMs: number,
 ): Promise<Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>> {
   const all: Record<string, Record<string, unknown>[]> = {};
   for (const table of Object.keys(OWNED) as (keyof Owned)[]) {
-    const { rows } = await sql<Record<string, unknown>>`select * ${owned(table, person)}`.execute(
-      db,
-    );
+    if (LEFT_OUT.includes(table)) continue;
+    const fresh =
+      table === 'quality_point'
+        ? sql` and (source = 'work' or at_ms < ${checksToldUntil(nowMs)})`
+        : sql``;
+    const { rows } = await sql<
+      Record<string, unknown>
+    >`select * ${owned(table, person)}${fresh}`.execute(db);
     const json = expertTables.get(table)?.json ?? [];
     const held = HELD_BACK[table] ?? [];
     all[table] = rows.map((row) =>

@@ -13,7 +13,6 @@ import {
   usableKinds,
   withdrawCredential,
 } from './credentials.js';
-import { eligibleForBlind } from './eligible.js';
 import { evaluateTiers, progressOf } from './evaluate.js';
 import { historyOf } from './history.js';
 import { keptCounts, keptRows } from './kept.js';
@@ -445,26 +444,6 @@ describe('A12, R2: tiers are moved by the rule, and down only by a person', () =
     await earned();
     await Promise.all([evaluateTiers(db, NOW), evaluateTiers(db, NOW), evaluateTiers(db, NOW)]);
     expect(await tierChanges(db, 'ana')).toHaveLength(1);
-  });
-});
-
-describe('F9: who may rate in a blind test', () => {
-  it('tier and a verified credential that is not over; a manager’s tier from earlier work counts', async () => {
-    const campaign = await testCampaign(db);
-    await joined(db, campaign, 'ana', 'bob', 'eva');
-    await licensed('ana', NOW - DAY);
-    await licensed('bob');
-    for (const person of ['ana', 'bob'])
-      await setTier(
-        db,
-        { project: 'home', person, tier: 1, reason: 'r', evidence: 'e', by: 'boss' },
-        NOW,
-      );
-    expect(await eligibleForBlind(db, campaign, NOW)).toEqual([
-      { person: 'ana', tier: 1, reasons: ['credential'] },
-      { person: 'bob', tier: 1, reasons: [] },
-      { person: 'eva', tier: 0, reasons: ['tier', 'credential'] },
-    ]);
   });
 });
 

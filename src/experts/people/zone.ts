@@ -3,15 +3,7 @@
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** Whether this machine knows the IANA time zone. */
-export function isZone(zone: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: zone });
-    return true;
-  } catch {
-    return false;
-  }
-}
+export { isZone } from '../work/zone.js';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 

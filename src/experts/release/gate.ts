@@ -7,7 +7,7 @@ import type { Estimate } from '../../contract/index.js';
 export type GateState = { state: 'passed' | 'failed' | 'undecided'; mark: number; sure: boolean };
 
 /** Units with a consensus below which no gate is decided. */
-export const LEAST_UNITS = 20;
+const LEAST_UNITS = 20;
 
 /**
  * The release gate (method, step 6): agreement of judge and people at least at the mark, 0.75 by default.

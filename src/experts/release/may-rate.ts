@@ -1,7 +1,8 @@
 import type { Db } from '../../store/index.js';
 import { sameLang } from '../matching/against.js';
 import { conflictsOf, inConflict, type Origin } from '../people/conflicts.js';
-import { credentialsOf, usableKinds } from '../people/credentials.js';
+import { credentialsOf } from '../people/credentials.js';
+import { qualified } from '../people/eligible.js';
 import { profilesOf } from '../people/profile.js';
 import { barrierOf, optedOut, tierOf } from '../work/asked.js';
 import type { Campaign } from '../work/campaigns.js';
@@ -37,11 +38,7 @@ export async function blindRaters(
   const found: BlindRater[] = [];
   for (const { person, status } of raters) {
     const tier = await tierOf(hooks, db, campaign, person);
-    const kinds = usableKinds(proven.filter((one) => one.person === person));
-    const proves =
-      asked.credentials.length === 0
-        ? kinds.length > 0
-        : kinds.some((kind) => asked.credentials.includes(kind));
+    const own = proven.filter((one) => one.person === person);
     const barrier =
       status === 'active' ? await barrierOf(hooks, db, campaign, person, nowMs) : null;
     const why =
@@ -51,7 +48,7 @@ export async function blindRaters(
           ? barrier.why
           : tier < asked.tier
             ? 'tier'
-            : proves
+            : qualified(own, asked.credentials)
               ? null
               : 'credential';
     found.push({ person, tier, why });

@@ -1,7 +1,7 @@
 import { rngFrom, sampleIndices } from '../../stats/index.js';
 
 /** Smallest and largest share of questions in a blind test (section 3.3 of the method: 30 to 40 %). */
-export const SHARES = [0.3, 0.4] as const;
+const SHARES = [0.3, 0.4] as const;
 
 /**
  * Questions of a blind test: drawn at random, each question alike, the same ones for the same seed whatever order they

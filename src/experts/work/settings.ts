@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isZone } from './zone.js';
 
 /** 0 bronze, 1 silver, 2 gold, 3 platinum. */
 export const TIERS = ['bronze', 'silver', 'gold', 'platinum'] as const;

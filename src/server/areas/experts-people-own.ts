@@ -2,6 +2,7 @@ import { tellPeople } from '../../experts/notices.js';
 import { faultOfSlots, type Slot } from '../../experts/people/availability.js';
 import { addConflict, endConflict } from '../../experts/people/conflicts.js';
 import { claimCredential, withdrawCredential } from '../../experts/people/credentials.js';
+import { checksToldUntil } from '../../experts/people/figures.js';
 import { KEPT, keptCounts, keptRows } from '../../experts/people/kept.js';
 import { profileOf, saveProfile } from '../../experts/people/profile.js';
 import { appealTier } from '../../experts/people/standing.js';
@@ -39,6 +40,7 @@ export const expertsOwn = handlers({
         db,
         person,
         projects.flatMap(({ campaigns }) => campaigns),
+        checksToldUntil(now),
       )),
       standings,
       changes: await changesTold(db, person),
@@ -142,7 +144,7 @@ export const expertsOwn = handlers({
   },
 
   'GET /api/me/kept.json': async (_, context) => {
-    const rows = await keptRows(context.db, me(context));
+    const rows = await keptRows(context.db, me(context), context.now);
     return new Response(JSON.stringify({ madeMs: context.now, tables: rows }, null, 1), {
       headers: {
         'Content-Type': 'application/json; charset=utf-8',

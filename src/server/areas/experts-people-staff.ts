@@ -54,7 +54,12 @@ export const expertsStaff = handlers({
           ? credentials
           : credentials.map((one) => ({ ...one, evidence: '', fileHash: null })),
         conflicts: await conflictsTold(db, person),
-        ...(await figuresTold(db, person, await campaignsIn(db, project))),
+        ...(await figuresTold(
+          db,
+          person,
+          await campaignsIn(db, project),
+          may('set-up') ? undefined : checksToldUntil(now),
+        )),
         changes: await changesTold(db, person, project),
         history: await historyTold(db, person),
         standing: await standingTold(db, { id: project, name: named?.name ?? null }, person, now),

@@ -1,5 +1,5 @@
 import { credentialsOf, usableKinds } from '../../experts/people/credentials.js';
-import { overallFigures } from '../../experts/people/figures.js';
+import { checksToldUntil, overallFigures } from '../../experts/people/figures.js';
 import { profilesOf } from '../../experts/people/profile.js';
 import { NO_SHARE } from '../../experts/people/share.js';
 import type { Db } from '../../store/index.js';
@@ -70,7 +70,8 @@ export async function expertsListed(
   const detailed = pairs.filter(
     ({ person, project }) => found.includes(person) && mayIn(viewer, project, 'review'),
   );
-  const detail = await details(db, detailed, now);
+  const runsAll = asked.every(({ id }) => mayIn(viewer, id, 'set-up'));
+  const detail = await details(db, detailed, now, runsAll ? undefined : checksToldUntil(now));
   return {
     experts: found
       .map((person) => ({
@@ -145,6 +146,7 @@ async function details(
   db: Db,
   pairs: readonly InProject[],
   now: number,
+  checksUntilMs: number | undefined,
 ): Promise<(person: string) => Detail | null> {
   const people = [...new Set(pairs.map(({ person }) => person))];
   if (people.length === 0) return () => null;
@@ -152,7 +154,7 @@ async function details(
   const campaigns = (
     await db.selectFrom('campaign').select('id').where('project', 'in', projects).execute()
   ).map(({ id }) => id);
-  const figures = await overallFigures(db, people, campaigns);
+  const figures = await overallFigures(db, people, campaigns, checksUntilMs);
   const credentials = await credentialsOf(db, people, now);
   const profile = await profilesOf(db, people);
   const volumes =

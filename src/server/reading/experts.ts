@@ -2,7 +2,7 @@ import { badgesOf } from '../../experts/people/badges.js';
 import { conflictsOf } from '../../experts/people/conflicts.js';
 import { type Credential, credentialsOf, usableKinds } from '../../experts/people/credentials.js';
 import { progressOf } from '../../experts/people/evaluate.js';
-import { abilityFigures, type Figures } from '../../experts/people/figures.js';
+import { abilityFigures, checksToldUntil, type Figures } from '../../experts/people/figures.js';
 import { historyOf } from '../../experts/people/history.js';
 import type { Profile } from '../../experts/people/profile.js';
 import { NO_SHARE } from '../../experts/people/share.js';
@@ -58,14 +58,18 @@ export async function credentialsTold(
 export const conflictsTold = async (db: Db, person: string): Promise<Mine['conflicts']> =>
   (await conflictsOf(db, [person])).map((one) => ({ ...one, own: one.madeBy === person }));
 
-/** Figures by ability, the ones with most points first; and the abilities in which they are high. */
+/**
+ * Figures by ability, the ones with most points first; and the abilities in which they are high.
+ * @param checksUntilMs for raters: hidden checks since then are left out
+ */
 export async function figuresTold(
   db: Db,
   person: string,
   campaigns: readonly string[],
+  checksUntilMs?: number,
 ): Promise<Pick<Mine, 'figures' | 'derived'>> {
   const own: ReadonlyMap<string, Figures> =
-    (await abilityFigures(db, [person], campaigns)).get(person) ?? new Map();
+    (await abilityFigures(db, [person], campaigns, checksUntilMs)).get(person) ?? new Map();
   const figures = [...own]
     .map(([ability, { agreement, accuracy }]) => ({ ability, agreement, accuracy }))
     .sort(
@@ -88,7 +92,7 @@ export async function standingTold(
   person: string,
   nowMs: number,
 ): Promise<Standing> {
-  const progress = await progressOf(db, project.id, person);
+  const progress = await progressOf(db, project.id, person, checksToldUntil(nowMs));
   const { tier, sinceMs } = await tierIn(db, project.id, person);
   const campaigns = await db
     .selectFrom('rater')

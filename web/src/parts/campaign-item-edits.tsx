@@ -17,6 +17,7 @@ import { useWords, type Word } from '../words/index.js';
 import { useAct } from './act.js';
 import { Asked } from './asked.js';
 import { Fault } from './fault.js';
+import { itemName } from './item-name.js';
 import { useTimes } from './times.js';
 
 export type EditBody = AskedOf<'POST /api/campaigns/:campaign/edits'>['body'];
@@ -155,7 +156,8 @@ export function EditItems({ campaign, filter }: { campaign: string; filter: Filt
             <Text>{t('tasks.previewed', { n: preview.data.n, kept: preview.data.kept })}</Text>
             {preview.data.some.length > 0 && (
               <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-                {t('tasks.some')} {preview.data.some.map(({ external }) => external).join(' · ')}
+                {t('tasks.some')}{' '}
+                {preview.data.some.map(({ external }) => itemName(external)).join(' · ')}
               </Text>
             )}
             {preview.data.n > 0 && (

@@ -21,6 +21,7 @@ import { useWords, type Word } from '../words/index.js';
 import { useAct } from './act.js';
 import { Asked } from './asked.js';
 import { Fault } from './fault.js';
+import { itemName } from './item-name.js';
 import { ScrolledTable } from './scrolled-table.js';
 
 type Import = Answer<'GET /api/imports/:import'>;
@@ -233,7 +234,7 @@ function StagedRow({
   const { t, of } = useWords();
   // What holds nothing private goes in with the signature; it can be dropped all the same.
   const doubtful = row.findings.length > 0;
-  const name = t('intake.rowOf', { n: row.n, id: row.external });
+  const name = t('intake.rowOf', { n: row.n, id: itemName(row.external) });
   return (
     <Card component="li" withBorder padding="sm">
       <Text fw={600} style={{ overflowWrap: 'anywhere' }}>

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { call } from '../../api.js';
 import { useWords, type Word } from '../../words/index.js';
 import { Asked } from '../asked.js';
+import { itemName } from '../item-name.js';
 import { Listing } from '../listing.js';
 
 /** Items without a standard, to set one by their own form. */
@@ -62,7 +63,7 @@ export function Candidates({ campaign, edit }: { campaign: string; edit: (item: 
                       {one.excerpt}
                     </Text>
                     <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-                      {one.external}
+                      {itemName(one.external)}
                     </Text>
                   </Table.Td>
                   <Table.Td>{stateWord(one.state)}</Table.Td>

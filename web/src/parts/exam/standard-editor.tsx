@@ -9,6 +9,7 @@ import { useAct } from '../act.js';
 import { Asked } from '../asked.js';
 import { Fault } from '../fault.js';
 import { FormField } from '../form-field.js';
+import { itemName } from '../item-name.js';
 import { withValue } from '../rating/filled.js';
 import { Thread } from '../thread.js';
 
@@ -31,7 +32,7 @@ export function StandardEditor({ item, onClose }: { item: string; onClose: () =>
     <Card withBorder component="section" aria-label={t('standard.title', { item: '' })}>
       <Group justify="space-between" mb="sm">
         <Title order={2} size="h4" ref={title} tabIndex={-1} style={{ overflowWrap: 'anywhere' }}>
-          {t('standard.title', { item: asked.data?.external ?? '' })}
+          {t('standard.title', { item: itemName(asked.data?.external ?? '') })}
         </Title>
         <Button size="xs" variant="default" onClick={onClose}>
           {t('standard.close')}
