@@ -41,8 +41,12 @@ export interface IntakeRowTable {
   import: string;
   n: number;
   external: string;
-  /** JSON of the item as it is to be added; null afterwards. */
+  /** JSON of the item as it is to be added, without its content; null afterwards. */
   item: string;
+  /** JSON of what raters will see, as it will stand in the campaign; null afterwards. */
+  content: string;
+  /** Of that content. */
+  digest: string;
   /** `new`, `same` or `changed`, against the campaign when it was staged. */
   change: string;
   /** JSON of `Findings`: kinds and counts, never what was found. */
@@ -116,6 +120,8 @@ export const BOARD_SHAPES: Readonly<Record<keyof BoardTables, TableShape>> = {
       n: 'int',
       external: 'text',
       item: 'text',
+      content: 'text',
+      digest: 'text',
       change: 'text',
       findings: 'text',
       doubtful: 'int',
@@ -123,7 +129,7 @@ export const BOARD_SHAPES: Readonly<Record<keyof BoardTables, TableShape>> = {
       decided_by: 'text?',
       decided_ms: 'big?',
     },
-    json: ['item', 'findings'],
+    json: ['item', 'content', 'findings'],
     key: ['import', 'n'],
     unique: { intake_row_external: ['import', 'external'] },
     index: { intake_row_look: ['import', 'doubtful', 'decision', 'n'] },

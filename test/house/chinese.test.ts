@@ -28,7 +28,8 @@ describe('Chinese messages', () => {
       )
       // Patterns that read Chinese answers.
       .filter(
-        ({ text }) => !/\/\^?\(|RegExp|(?:^|[:=(,] *)\/(?![/*]).+\/[dgimsuvy]*[,;)]?$/.test(text),
+        ({ text }) =>
+          !/\/\^?\(|RegExp|(?:^|[:=(,]) *\/(?![/*]).+\/[dgimsuvy]*[,;)\]]*$|\\\\[bs]/.test(text),
       )
       .map(({ text, place }) => `${place} ${text.trim()}`);
     expect(wrong).toEqual([]);

@@ -21,7 +21,7 @@ export async function makesCampaign(page: Page, origin: string, title: string): 
   const id = new URL(page.url()).pathname.split('/')[2] ?? '';
   await page.goto(`${origin}/campaigns/${id}/settings`);
   const number = (label: string, value: string): Promise<void> =>
-    page.getByLabel(label, { exact: true }).fill(value);
+    page.getByRole('textbox', { name: label, exact: true }).fill(value);
   await number(words['set.exam.items'], '10');
   await number(words['set.exam.pass'], '70');
   await number(words['set.exam.coolDownHours'], '0');
@@ -43,7 +43,9 @@ export async function putsIn(
   await pick(page, words['intake.run'], run);
   if (sample !== undefined) {
     await pick(page, words['intake.choice'], words['intake.choice.sample']);
-    await page.getByLabel(words['intake.sample'], { exact: true }).fill(String(sample));
+    await page
+      .getByRole('textbox', { name: words['intake.sample'], exact: true })
+      .fill(String(sample));
   }
   await pick(page, words['intake.kind'], words[`intake.makes.${kind}`]);
   await page.getByLabel(words['intake.provenance']).fill('The run of this morning.');
@@ -76,7 +78,7 @@ export async function fillsIn(at: Locator, pages: TitledPages, filled: FilledPag
 type Named = { label: { en: string } };
 export type TitledPages = readonly {
   step: string;
-  fields: readonly (Pages[number]['fields'][number] &
+  fields: readonly (Omit<Pages[number]['fields'][number], 'options'> &
     Named & { options?: readonly ({ value: string } & Named)[] })[];
 }[];
 

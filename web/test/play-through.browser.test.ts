@@ -71,6 +71,7 @@ inChromium('a project from its intake to its certificate', (visit) => {
   const at = () => `${origin()}/campaigns/${campaign}`;
   async function seat(who: Visitor, look: Look = LOOKS[0], keyboard = true): Promise<rater.Seat> {
     const { page, context } = await visit(look, { touch: !keyboard });
+    context.setDefaultTimeout(Number(process.env.PLAY_MS ?? 60_000));
     await context.addCookies(
       [...who.cookies].map(([name, value]) => ({ name, value, url: t.studio.address })),
     );

@@ -69,7 +69,8 @@ export async function standingOf(db: Db, campaign: Campaign, nowMs: number): Pro
     days,
     forecast: forecast({
       remaining,
-      daily: days.slice(-LOOK_BACK_DAYS - 1, -1).map(({ n }) => n),
+      // Before the first verdict no day was without work.
+      daily: done === 0 ? [] : days.slice(-LOOK_BACK_DAYS - 1, -1).map(({ n }) => n),
       nowMs,
       dueMs: campaign.dueMs,
       seed: campaign.seed,

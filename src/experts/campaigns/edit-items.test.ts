@@ -134,5 +134,8 @@ describe('D19, R19: changes of many items', () => {
     for (const find of ['%', "' or 1=1 --", '_', '\\', 'q%'])
       expect(await countItems(db, campaign.id, { find })).toBe(0);
     expect(await countItems(db, campaign.id, { find: 'q' })).toBe(6);
+    // What people look for stands anywhere in an id.
+    expect(await countItems(db, campaign.id, { find: '1' })).toBe(1);
+    expect(await countItems(db, campaign.id, { find: 'Q1' })).toBe(1);
   });
 });

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Selectable } from 'kysely';
 import type { Json } from '../../contract/index.js';
 import { type Db, fromColumn } from '../../store/index.js';
@@ -56,17 +57,36 @@ export async function countsOfExport(source: Source): Promise<ExportCounts> {
   const submissions = await submissionsOf(source)
     .select((eb) => eb.fn.countAll().as('n'))
     .executeTakeFirstOrThrow();
-  const events = await eventsOf(source)
-    .select((eb) => eb.fn.countAll().as('n'))
-    .executeTakeFirstOrThrow();
   return {
     items: await all('work_item'),
     raters: await all('rater'),
     assignments: await number(assignmentsOf(source)),
     submissions: Number(submissions.n),
     skips: await number(assignmentsOf(source).where('state', '=', 'skipped')),
-    events: Number(events.n),
+    events: await countEvents(source),
   };
+}
+
+/** Events that are counted in one statement, so that nobody waits for millions of them. */
+const EVENTS_AT_ONCE = 20_000;
+
+async function countEvents(source: Source): Promise<number> {
+  const { n: last } = await source.db
+    .selectFrom('work_event')
+    .select((eb) => eb.fn.max('n').as('n'))
+    .where('campaign', '=', source.campaign.id)
+    .executeTakeFirstOrThrow();
+  let sum = 0;
+  for (let from = 0; from < Number(last ?? 0); from += EVENTS_AT_ONCE) {
+    const { n } = await eventsOf(source)
+      .select((eb) => eb.fn.countAll().as('n'))
+      .where('n', '>', from)
+      .where('n', '<=', from + EVENTS_AT_ONCE)
+      .executeTakeFirstOrThrow();
+    sum += Number(n);
+    await setImmediate();
+  }
+  return sum;
 }
 
 const assignmentsOf = ({ db, campaign, span, nowMs }: Source) =>
@@ -184,6 +204,8 @@ async function* byId<T extends { id: string }>(
   for (;;) {
     const rows = await read(after);
     yield* rows;
+    // SQLite answers at once: whoever waits for the server goes first.
+    await setImmediate();
     const last = rows.at(-1);
     if (last === undefined || rows.length < PAGE) return;
     after = last.id;
@@ -312,6 +334,7 @@ async function* eventLines(source: Source): AsyncGenerator<ExportLine> {
       .limit(PAGE)
       .execute();
     for (const row of rows) yield eventLine(row, source.campaign);
+    await setImmediate();
     const last = rows.at(-1);
     if (last === undefined) return;
     after = Number(last.n);

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { harmless } from '../../analysis/sheet-harmless.js';
 import type { FormPage, Json } from '../../contract/index.js';
 import { type Db, fromColumn } from '../../store/index.js';
@@ -185,6 +186,8 @@ async function* submissions({ db, campaign, span, nowMs }: Source) {
       .limit(PAGE)
       .execute();
     yield* rows;
+    // SQLite answers at once: whoever waits for the server goes first.
+    await setImmediate();
     const last = rows.at(-1);
     if (last === undefined || rows.length < PAGE) return;
     after = last.id;

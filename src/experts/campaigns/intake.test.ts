@@ -40,9 +40,11 @@ describe('intake', () => {
     expect((await progressOf(db, campaign.id)).items).toBe(0);
     await addStaged(db, 'u1', campaign, 5);
     expect(await progressOf(db, campaign.id)).toMatchObject({ items: 7, wanted: 21, done: 0 });
-    const rows = await db.selectFrom('intake_row').select('item').execute();
+    const rows = await db.selectFrom('intake_row').select(['item', 'content']).execute();
     // What was staged stands in the campaign alone.
-    expect(new Set(rows.map((row) => row.item))).toEqual(new Set(['null']));
+    expect(new Set(rows.flatMap(({ item, content }) => [item, content]))).toEqual(
+      new Set(['null']),
+    );
   });
 
   it('B15: a dry run says new, same and changed; putting in twice adds nothing', async () => {

@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../store/index.js';
 
 /** Which items of a campaign are meant; what is left out does not matter. */
@@ -8,7 +9,7 @@ export type ItemFilter = {
   tier?: number | undefined;
   batch?: string | undefined;
   heavy?: 'yes' | 'no' | undefined;
-  /** Beginning of the importer's id. */
+  /** Part of the importer's id; large and small letters are the same. */
   find?: string | undefined;
   /** When they were put in: from, and before. */
   fromMs?: number | undefined;
@@ -28,13 +29,46 @@ export function filteredItems(db: Db, campaign: string, filter: ItemFilter) {
     wanted = wanted.where('work_item.heavy', '=', filter.heavy === 'yes' ? 1 : 0);
   if (filter.fromMs !== undefined) wanted = wanted.where('work_item.made_ms', '>=', filter.fromMs);
   if (filter.toMs !== undefined) wanted = wanted.where('work_item.made_ms', '<', filter.toMs);
-  const begin = filter.find?.trim() ?? '';
-  // A range instead of LIKE: the unique index on (campaign, external) finds it, and no sign has a meaning of its own.
-  if (begin !== '')
-    wanted = wanted
-      .where('work_item.external', '>=', begin)
-      .where('work_item.external', '<', `${begin}\u{10ffff}`);
+  const part = filter.find?.trim() ?? '';
+  // Ids of answers begin with their run, so what people look for stands anywhere. No sign has a meaning of its own.
+  if (part !== '') {
+    const pattern = `%${part.replace(/[\\%_]/g, '\\$&')}%`;
+    wanted = wanted.where(
+      sql<SqlBool>`lower(${sql.ref('work_item.external')}) like lower(${pattern}) escape '\\'`,
+    );
+  }
   return wanted;
+}
+
+/**
+ * Ids of one page of items, without a look at any text: in the order of ids, or of the importer's ids where one
+ * is looked for, so that one index gives the campaign, the order and what is compared.
+ * @param after the last id of the page before
+ */
+export async function itemPage(
+  db: Db,
+  campaign: string,
+  filter: ItemFilter,
+  { after, size }: { after: string | undefined; size: number },
+): Promise<string[]> {
+  const found = filteredItems(db, campaign, filter).select('work_item.id').limit(size);
+  const page =
+    (filter.find?.trim() ?? '') === ''
+      ? found
+          .$if(after !== undefined, (q) => q.where('work_item.id', '>', after ?? ''))
+          .orderBy('work_item.id')
+      : found
+          .$if(after !== undefined, (q) =>
+            q.where('work_item.external', '>', (eb) =>
+              eb
+                .selectFrom('work_item as before')
+                .select('before.external')
+                .where('before.campaign', '=', campaign)
+                .where('before.id', '=', after ?? ''),
+            ),
+          )
+          .orderBy('work_item.external');
+  return (await page.execute()).map(({ id }) => id);
 }
 
 /** Most items that a list or a preview counts; beyond it, it is at least so many. */

@@ -112,7 +112,7 @@ export async function missingOf(db: Db, campaign: Campaign): Promise<Missing[]> 
       'gold',
       false,
       'there are no hidden checks, so drift is seen only where people rate the same item; put some in as gold items',
-      '没有隐藏检查题，只能靠多人评同一题来发现漂移；请导入一些金标题',
+      '没有隐藏检查题，只能靠多人评同一题来发现漂移；请导入一些隐藏检查题',
     );
   if (settings.money.prices.every((price) => price === 0))
     add(

@@ -8,6 +8,9 @@ import { openSuite, suiteIds } from '../../suites/index.js';
 import { folderWith } from '../../suites/user/folder.testkit.js';
 import { suiteOf } from '../../suites/user/run.testkit.js';
 import type { WorkContent } from '../work/content.js';
+import { submit } from '../work/submit.js';
+import { undo } from '../work/undo.js';
+import { revise } from '../work/verdicts.js';
 import { joined, testCampaign } from '../work/work.testkit.js';
 import { anyVerdict, putImport, rateOne, reads } from './campaigns.testkit.js';
 import { type Choice, itemsOfRun } from './choose-answers.js';
@@ -113,6 +116,63 @@ describe('any suite’s verdict shape becomes work, and verdicts come back as a 
     }))
       others.push(item);
     expect(ids(others)).not.toEqual(first);
+  });
+
+  it('a verdict that was taken back within ten seconds and given anew counts as the independent one', async () => {
+    const run = await runOf(await suiteOf(OWN), true);
+    const items = await itemsOf(run);
+    const campaign = await testCampaign(db, { settings: { overlap: 1, spacing: 0 } });
+    const name = await putImport(db, campaign.id, 'u-undone');
+    await stage(db, name, campaign, reads(items));
+    await addStaged(db, name, campaign, 1);
+    await joined(db, campaign, 'ana');
+    const at = 4_000_000;
+    await rateOne(db, campaign.id, 'ana', at, 0);
+    const { id: assignment } = await db
+      .selectFrom('assignment')
+      .select('id')
+      .where('campaign', '=', campaign.id)
+      .executeTakeFirstOrThrow();
+    await undo(db, [], { assignment, person: 'ana' }, at + 6000);
+    // While it is a draft again, there is no verdict.
+    expect((await peopleVerdicts(db, campaign, run)).verdicts).toEqual([]);
+    const { content } = await db
+      .selectFrom('work_content')
+      .innerJoin('assignment', 'assignment.item', 'work_content.item')
+      .select('work_content.content')
+      .where('assignment.id', '=', assignment)
+      .executeTakeFirstOrThrow();
+    const filled = anyVerdict(fromColumn<WorkContent>(content), 1);
+    const again = { assignment, person: 'ana', key: 'again', note: '', active: [] };
+    await submit(db, [], { ...again, filled }, at + 9000);
+    const { verdicts, left } = await peopleVerdicts(db, campaign, run);
+    expect(left).toBe(0);
+    expect(verdicts).toHaveLength(1);
+    // The second one, as the suite's form reads it; nothing that is said after a reveal comes in its place.
+    const revisions = await db
+      .selectFrom('submission')
+      .select(['revision', 'cause', 'counts'])
+      .where('assignment', '=', assignment)
+      .orderBy('revision')
+      .execute();
+    expect(revisions).toEqual([
+      { revision: 1, cause: 'first', counts: 0 },
+      { revision: 2, cause: 'after-undo', counts: 1 },
+    ]);
+    const before = JSON.stringify(verdicts[0]?.recs);
+    await revise(
+      db,
+      {
+        assignment,
+        key: 'r',
+        cause: 'after-reveal',
+        filled: anyVerdict(fromColumn<WorkContent>(content), 0),
+        note: '',
+      },
+      at + 20_000,
+    );
+    const later = await peopleVerdicts(db, campaign, run);
+    expect(later.verdicts.map(({ recs }) => JSON.stringify(recs))).toEqual([before]);
   });
 
   it('a verdict on an answer that changed since is left out, with the reason', async () => {

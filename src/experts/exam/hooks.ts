@@ -38,13 +38,22 @@ export const examHooks: Hooks = {
       return !(await knows(db, item.id, person));
     const copies = await db
       .selectFrom('item_copy')
-      .innerJoin('assignment', 'assignment.item', 'item_copy.copy')
-      .select('assignment.id')
-      .where('item_copy.original', '=', item.id)
-      .where('assignment.person', '=', person)
-      .limit(1)
+      .select('copy')
+      .where('original', '=', item.id)
       .execute();
-    return copies.length === 0;
+    if (copies.length === 0) return true;
+    const had = await db
+      .selectFrom('assignment')
+      .select('id')
+      .where(
+        'item',
+        'in',
+        copies.map(({ copy }) => copy),
+      )
+      .where('person', '=', person)
+      .limit(1)
+      .executeTakeFirst();
+    return had === undefined;
   },
 
   async submitted(trx, { campaign, item, assignment, submission }) {

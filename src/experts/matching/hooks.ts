@@ -9,7 +9,7 @@ import type { Campaign } from '../work/campaigns.js';
 import type { WorkContent, WorkRef } from '../work/content.js';
 import type { Hooks, WorkItem } from '../work/hooks.js';
 import { lacksLicence, sameLang } from './against.js';
-import { featuresOf } from './features.js';
+import { featuresOf, isEthical } from './features.js';
 import { campaignsIn, candidatesOf } from './read-people.js';
 import { scoreOf } from './score.js';
 import { whyMe } from './words.js';
@@ -200,7 +200,8 @@ export const matchingHooks: Hooks = {
     const { matching } = campaign.settings;
     if (item.difficulty >= 3 && lacksLicence(true, facts.licences, matching.licences)) {
       const content = await contentOf(db, item.id);
-      if (content !== null && featuresOf(content, item.difficulty, matching).licensed) return false;
+      if (content?.abilities.some((ability) => isEthical(ability, matching.ethics)) === true)
+        return false;
     }
     if (item.kind !== 'task') return true;
     if (facts.learner && facts.experienced && !(await besideSomebody(db, campaign, item)))

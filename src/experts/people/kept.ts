@@ -206,23 +206,32 @@ const HELD_BACK: Readonly<Partial<Record<keyof Owned, readonly string[]>>> = {
 /** Sums over the points that name their kind; the points themselves are there. */
 const LEFT_OUT: readonly (keyof Owned)[] = ['quality_ability'];
 
-const owned = (table: keyof Owned, person: string) => {
+const owned = (table: keyof Owned, person: string, nowMs: number) => {
   const own =
     OWNED[table] === 'person'
       ? sql`person = ${person}`
       : sql`assignment in (select id from assignment where person = ${person})`;
-  return sql`from ${sql.table(table)} where ${own}`;
+  const told =
+    table === 'quality_point'
+      ? sql` and (source = 'work' or at_ms < ${checksToldUntil(nowMs)})`
+      : sql``;
+  return sql`from ${sql.table(table)} where ${own}${told}`;
 };
 
 /** How many rows of each kind are kept about somebody. */
-export async function keptCounts(db: Db, person: string): Promise<ReadonlyMap<string, number>> {
+export async function keptCounts(
+  db: Db,
+  person: string,
+  nowMs: number,
+): Promise<ReadonlyMap<string, number>> {
   const found = new Map<string, number>();
   for (const { id, tables } of KEPT) {
     let n = 0;
     for (const table of tables) {
+      if (LEFT_OUT.includes(table)) continue;
       const { rows } = await sql<{
         n: number | string;
-      }>`select count(*) as n ${owned(table, person)}`.execute(db);
+      }>`select count(*) as n ${owned(table, person, nowMs)}`.execute(db);
       n += Number(rows[0]?.n ?? 0);
     }
     found.set(id, n);
@@ -243,13 +252,9 @@ export async function keptRows(
   const all: Record<string, Record<string, unknown>[]> = {};
   for (const table of Object.keys(OWNED) as (keyof Owned)[]) {
     if (LEFT_OUT.includes(table)) continue;
-    const fresh =
-      table === 'quality_point'
-        ? sql` and (source = 'work' or at_ms < ${checksToldUntil(nowMs)})`
-        : sql``;
     const { rows } = await sql<
       Record<string, unknown>
-    >`select * ${owned(table, person)}${fresh}`.execute(db);
+    >`select * ${owned(table, person, nowMs)}`.execute(db);
     const json = expertTables.get(table)?.json ?? [];
     const held = HELD_BACK[table] ?? [];
     all[table] = rows.map((row) =>

@@ -454,10 +454,10 @@ describe('X21, X22: what is kept about oneself', () => {
     await asks(campaign.id, 'ana');
     await asks(campaign.id, 'bob');
     await saveProfile(db, 'ana', { ...EMPTY_PROFILE, about: 'mine' }, NOW);
-    const counts = await keptCounts(db, 'ana');
+    const counts = await keptCounts(db, 'ana', NOW);
     expect(counts.get('profile')).toBe(2);
     expect(counts.get('verdicts')).toBe(2);
-    const rows = await keptRows(db, 'ana');
+    const rows = await keptRows(db, 'ana', NOW);
     expect(rows.expert?.[0]).toMatchObject({ person: 'ana', about: 'mine' });
     expect(rows.assignment).toHaveLength(1);
     expect(Object.keys(rows.assignment?.[0] ?? {})).not.toContain('counts');

@@ -172,7 +172,9 @@ describe('C13: alarms', () => {
   });
 
   it('without pauseOnAlarm work goes on', async () => {
-    campaign.settings.quality.pauseOnAlarm = false;
+    const { settings } = campaign;
+    const quality = { ...settings.quality, pauseOnAlarm: false };
+    campaign = { ...campaign, settings: { ...settings, quality } };
     await points('xxxxx');
     expect(await barrier()).toBeNull();
   });

@@ -28,6 +28,33 @@ export const releaseHooks = (all: () => readonly Hooks[]): Hooks => ({
     return row === undefined ? null : { item: row.id, mode: 'blind' };
   },
 
+  async drawnLeft(db, campaign, person) {
+    const { n } = await db
+      .selectFrom('blind_rater')
+      .innerJoin('blind_test', 'blind_test.id', 'blind_rater.test')
+      .innerJoin('work_item', 'work_item.id', 'blind_rater.item')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .where('blind_rater.person', '=', person)
+      .where('blind_rater.state', '=', 'drawn')
+      .where('blind_test.campaign', '=', campaign.id)
+      .where('blind_test.status', '=', 'open')
+      .where('work_item.state', '=', 'open')
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('assignment')
+              .select('assignment.id')
+              .whereRef('assignment.item', '=', 'work_item.id')
+              .where('assignment.person', '=', person)
+              .where('assignment.state', '!=', 'expired'),
+          ),
+        ),
+      )
+      .executeTakeFirstOrThrow();
+    return Number(n);
+  },
+
   /** Nobody else has an item of a blind test. */
   async fits(db, _, item, person) {
     if (item.kind !== 'blind') return true;

@@ -4,7 +4,8 @@ import type { Db } from '../../store/index.js';
 export type Stretch = { id: string; ms: number };
 
 /**
- * Adds stretches of active time to an assignment, each once however often it is sent.
+ * Adds stretches of active time to an assignment, each once however often it is sent. Nobody is active for longer than
+ * the item has been theirs: what a page claims beyond that is cut, by the server's clock.
  */
 export async function addActive(
   trx: Db,
@@ -14,9 +15,15 @@ export async function addActive(
 ): Promise<void> {
   const once = [...new Map(stretches.map((one) => [one.id, one])).values()];
   if (once.length === 0) return;
+  let room = await roomFor(trx, assignment, nowMs);
+  const within = once.map(({ id, ms }) => {
+    const kept = Math.min(ms, room);
+    room -= kept;
+    return { assignment, stretch: id, ms: kept, at_ms: nowMs };
+  });
   const added = await trx
     .insertInto('active_time')
-    .values(once.map(({ id, ms }) => ({ assignment, stretch: id, ms, at_ms: nowMs })))
+    .values(within)
     .onConflict((on) => on.doNothing())
     .returning('ms')
     .execute();
@@ -27,4 +34,20 @@ export async function addActive(
     .set((eb) => ({ active_ms: eb('active_ms', '+', ms) }))
     .where('id', '=', assignment)
     .execute();
+}
+
+/** Milliseconds since the item was begun that no stretch has been counted for yet. */
+async function roomFor(trx: Db, assignment: string, nowMs: number): Promise<number> {
+  const { leased_ms } = await trx
+    .selectFrom('assignment')
+    .select('leased_ms')
+    .where('id', '=', assignment)
+    .executeTakeFirstOrThrow();
+  const { ms } = await trx
+    .selectFrom('active_time')
+    .select((eb) => eb.fn.sum('ms').as('ms'))
+    .where('assignment', '=', assignment)
+    .where('at_ms', '>=', Number(leased_ms))
+    .executeTakeFirstOrThrow();
+  return Math.max(0, nowMs - Number(leased_ms) - Number(ms ?? 0));
 }

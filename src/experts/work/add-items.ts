@@ -29,6 +29,24 @@ export type NewItem = {
   parent?: string | null;
 };
 
+/**
+ * An item whose content is text already, with its digest: an import that staged it has both, and making them once more
+ * would be half of the work of putting it in.
+ */
+export type ReadyItem = Omit<NewItem, 'content'> & {
+  /** JSON of the content. */
+  content: string;
+  digest: string;
+  notes: readonly string[];
+};
+
+export const readyItem = ({ content, ...item }: NewItem): ReadyItem => ({
+  ...item,
+  content: toColumn(content),
+  digest: contentDigest(content),
+  notes: content.notes,
+});
+
 /** What an import comes to: `changed` have an id that is known, and other texts or another form. */
 export type Added = { new: string[]; same: string[]; changed: string[] };
 
@@ -58,11 +76,11 @@ export const noteName = (note: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '');
 
-/** What `addItems` would do, without doing it. An id that is named twice in the list is looked at once, the last one. */
+/** What `addReady` would do, without doing it. An id that is named twice in the list is looked at once, the last one. */
 export async function sortItems(
   db: Db,
   campaign: Pick<Campaign, 'id'>,
-  items: readonly NewItem[],
+  items: readonly Pick<ReadyItem, 'external' | 'digest'>[],
 ): Promise<Added> {
   const added: Added = { new: [], same: [], changed: [] };
   const byId = new Map(items.map((item) => [item.external, item]));
@@ -86,7 +104,7 @@ export async function sortItems(
     for (const item of chunk) {
       const before = known.get(item.external);
       if (before === undefined) added.new.push(item.external);
-      else if (before === contentDigest(item.content)) added.same.push(item.external);
+      else if (before === item.digest) added.same.push(item.external);
       else added.changed.push(item.external);
     }
   }
@@ -99,10 +117,18 @@ export async function sortItems(
  * nothing.
  * @returns what was new, the same, and different from what is there (and was left)
  */
-export async function addItems(
+export const addItems = (
   trx: Db,
   campaign: Campaign,
   items: readonly NewItem[],
+  how: { batch: string; nowMs: number },
+): Promise<Added> => addReady(trx, campaign, items.map(readyItem), how);
+
+/** `addItems`, of items that are ready to be written. */
+export async function addReady(
+  trx: Db,
+  campaign: Campaign,
+  items: readonly ReadyItem[],
   { batch, nowMs }: { batch: string; nowMs: number },
 ): Promise<Added> {
   await alone(trx, campaign.id);
@@ -118,7 +144,7 @@ export async function addItems(
 async function insert(
   trx: Db,
   campaign: Campaign,
-  items: readonly NewItem[],
+  items: readonly ReadyItem[],
   { batch, nowMs }: { batch: string; nowMs: number },
 ): Promise<void> {
   const made = items.map((item) => ({ item, id: workId('i') }));
@@ -129,7 +155,7 @@ async function insert(
       id,
       campaign: campaign.id,
       external: item.external,
-      digest: contentDigest(item.content),
+      digest: item.digest,
       kind: item.kind,
       subject: item.subject,
       difficulty: item.difficulty,
@@ -144,7 +170,7 @@ async function insert(
       state: 'open',
       batch,
       parent: item.parent ?? null,
-      notes: noteColumn(item.content.notes),
+      notes: noteColumn(item.notes),
       rubric: campaign.rubric,
       made_ms: nowMs,
       closed_ms: null,
@@ -153,7 +179,7 @@ async function insert(
   await insertMany(
     trx,
     'work_content',
-    made.map(({ item, id }) => ({ item: id, content: toColumn(item.content) })),
+    made.map(({ item, id }) => ({ item: id, content: item.content })),
   );
   await insertMany(
     trx,

@@ -118,6 +118,18 @@ export async function drawnOf(
   return null;
 }
 
+/** How many items were drawn for this person that they have not begun. */
+export async function drawnLeftOf(
+  all: All,
+  db: Db,
+  campaign: Campaign,
+  person: string,
+): Promise<number> {
+  let n = 0;
+  for (const { drawnLeft } of all) n += (await drawnLeft?.(db, campaign, person)) ?? 0;
+  return n;
+}
+
 /** An item whose place is kept for this person; the first part that has one. */
 export async function keptFor(
   all: All,

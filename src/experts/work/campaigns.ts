@@ -10,6 +10,7 @@ export type Campaign = {
   suite: string;
   title: string;
   status: CampaignStatus;
+  /** Shared by all who ask: never changed in place. */
   settings: CampaignSettings;
   revision: number;
   /** The rubric version in force. */
@@ -19,6 +20,19 @@ export type Campaign = {
   madeMs: number;
   madeBy: string;
 };
+
+/** Settings by their column's text: they are read with every request and change a few times in all. */
+const read = new Map<string, CampaignSettings>();
+const KEPT = 500;
+
+function settingsOf(column: string): CampaignSettings {
+  const known = read.get(column);
+  if (known !== undefined) return known;
+  const settings = campaignSettings.parse(fromColumn(column));
+  for (const first of read.keys()) if (read.size >= KEPT) read.delete(first);
+  read.set(column, settings);
+  return settings;
+}
 
 /** A campaign with its settings; settings that came later have their defaults. Null where there is none. */
 export async function campaignOf(db: Db, id: string): Promise<Campaign | null> {
@@ -30,7 +44,7 @@ export async function campaignOf(db: Db, id: string): Promise<Campaign | null> {
     suite: row.suite,
     title: row.title,
     status: row.status as CampaignStatus,
-    settings: campaignSettings.parse(fromColumn(row.settings)),
+    settings: settingsOf(row.settings),
     revision: row.revision,
     rubric: row.rubric,
     seed: row.seed,

@@ -105,6 +105,8 @@ export type Hooks = {
     person: string,
     wanted: { subjects: readonly string[]; heavy: boolean },
   ): Promise<{ item: string; mode: string } | null>;
+  /** How many items were drawn for this person that they have not begun: they are left to do like any other. */
+  drawnLeft?(db: Db, campaign: Campaign, person: string): Promise<number>;
   /**
    * An item in whose panel a place is kept for this person: it stands in the place of the next one of the queue, so that
    * hidden checks come among such items as well.

@@ -1,8 +1,11 @@
 import { type CompiledQuery, type DialectAdapter, type Insertable, sql } from 'kysely';
 import type { Db } from '../../store/index.js';
+import type { BoardTables } from '../../store/schema-board.js';
 import type { WorkTables } from '../../store/schema-work.js';
 
-type Bulk = 'work_item' | 'work_content' | 'work_secret';
+type BulkTables = Pick<WorkTables, 'work_item' | 'work_content' | 'work_secret'> &
+  Pick<BoardTables, 'intake_row'>;
+type Bulk = keyof BulkTables;
 
 /** Rows of one statement: few shapes, so that each is built once. Building one costs more than running it. */
 const SHAPES = [50, 10, 1] as const;
@@ -14,7 +17,7 @@ const kept = new WeakMap<DialectAdapter, Map<string, CompiledQuery>>();
 export async function insertMany<T extends Bulk>(
   trx: Db,
   table: T,
-  rows: readonly Readonly<Insertable<WorkTables[T]>>[],
+  rows: readonly Readonly<Insertable<BulkTables[T]>>[],
 ): Promise<void> {
   const [first] = rows;
   if (first === undefined) return;

@@ -1,6 +1,6 @@
 import type { Text } from '../../contract/index.js';
 import { type Db, fromColumn } from '../../store/index.js';
-import { optedOut, tierOf } from './asked.js';
+import { drawnLeftOf, optedOut, tierOf } from './asked.js';
 import { type Campaign, type CampaignStatus, campaignOf } from './campaigns.js';
 import { openItems, type Wanted } from './candidates.js';
 import type { Hooks } from './hooks.js';
@@ -28,8 +28,8 @@ export type RaterCampaign = {
   currency: string;
 };
 
-/** Counting stops here: more than anybody does in a week. */
-const COUNTED = 1000;
+/** Counting stops here: more than anybody does in a day, and each of them costs a look. */
+const COUNTED = 200;
 
 /**
  * Campaigns that somebody takes part in or may join: those of their projects that are not drafts, and all that they
@@ -119,7 +119,7 @@ async function standing(
 }
 
 /**
- * Items that somebody could still take, counted up to 1,000: m of this person's own queue, not of the campaign's. The
+ * Items that somebody could still take, counted up to 200: m of this person's own queue, not of the campaign's. The
  * count begins at their own place, so that what they did before is not walked while there is more. It falls by one with
  * whatever is taken, or a number that stands still would tell that the item is a hidden check.
  */
@@ -140,7 +140,7 @@ async function leftFor(
     subjects: [],
     heavy: true,
   };
-  let left = 0;
+  let left = await drawnLeftOf(hooks, db, campaign, person);
   for (const side of ['>=', '<'] as const)
     for (let tier = 0; tier <= wanted.tier && left < COUNTED; tier++) {
       const rows = await openItems(db, wanted, tier)
@@ -155,7 +155,7 @@ async function leftFor(
   return Math.max(1, left - had);
 }
 
-/** Hidden checks and items of blind tests that somebody has or had in a campaign. */
+/** Hidden checks that somebody has or had in a campaign. */
 async function checksHad(db: Db, campaign: string, person: string): Promise<number> {
   const { n } = await db
     .selectFrom('assignment')
@@ -164,7 +164,7 @@ async function checksHad(db: Db, campaign: string, person: string): Promise<numb
     .where('assignment.person', '=', person)
     .where('assignment.campaign', '=', campaign)
     .where('assignment.state', '!=', 'expired')
-    .where('work_item.kind', 'in', ['gold', 'blind'])
+    .where('work_item.kind', '=', 'gold')
     .executeTakeFirstOrThrow();
   return Number(n);
 }

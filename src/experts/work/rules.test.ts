@@ -3,7 +3,14 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { FormPage } from '../../contract/index.js';
 import { type Db, openDatabase } from '../../store/index.js';
 import { grouped } from '../../store/write-group.js';
-import { importItems, noteColumn, placeOf, setStandard, sortItems } from './add-items.js';
+import {
+  importItems,
+  noteColumn,
+  placeOf,
+  readyItem,
+  setStandard,
+  sortItems,
+} from './add-items.js';
 import { restUntil } from './barriers.js';
 import { filledFaults } from './check-filled.js';
 import { claim } from './claim.js';
@@ -38,7 +45,7 @@ describe('items', () => {
     if (first === undefined) throw new Error('no item');
     const changed = { ...first, content: { ...first.content, formVersion: '2' } };
     const again = [changed, ...someItems(4).slice(1), newItem('q3')];
-    expect(await sortItems(db, campaign, again)).toEqual({
+    expect(await sortItems(db, campaign, again.map(readyItem))).toEqual({
       new: ['q3'],
       same: ['q1', 'q2'],
       changed: ['q0'],

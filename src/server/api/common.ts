@@ -1,10 +1,15 @@
 import { z } from 'zod';
 import { ONE_LINE } from './rules.js';
 
+/** The end of 9999-12-30, so that it is no other year in any time zone. */
+export const LAST_MOMENT = 253_402_214_399_999;
+
 /** Words in both languages. */
 export const text = z.object({ en: z.string(), 'zh-CN': z.string() });
 /** Milliseconds since 1970. */
 export const time = z.number().int();
+/** The same where somebody names it: calendars end with the year 9999, and reckoning beyond it fails. */
+export const moment = z.number().int().min(0).max(LAST_MOMENT);
 export const done = z.object({ done: z.literal(true) });
 /** A name that people give: one line, no control characters. */
 export const name = z.string().trim().min(1).max(100).regex(ONE_LINE);

@@ -84,6 +84,8 @@ const card = z.object({
   priority: z.number().int(),
   done: z.number().int(),
   overlap: z.number().int(),
+  /** The beginning of what is rated. */
+  excerpt: z.string(),
   pages: z.array(z.object({ step: z.string(), title: text })),
   parent: z.string().nullable(),
   children: z.array(id),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { campaignSettings } from '../../experts/work/settings.js';
-import { done, id, name, pageOf, paging, text, time } from './common.js';
+import { done, id, moment, name, pageOf, paging, text, time } from './common.js';
 import type { Declared } from './declare.js';
 import { campaignImports } from './experts-campaigns-imports.js';
 
@@ -46,8 +46,8 @@ const planAsked = z.object({
   difficulty: three(z.number().min(0).max(1)),
   /** Share of items that only silver and higher, gold and higher, platinum may take. */
   atLeast: three(z.number().min(0).max(1)),
-  startMs: time.nullable().default(null),
-  dueMs: time.nullable().default(null),
+  startMs: moment.nullable().default(null),
+  dueMs: moment.nullable().default(null),
   settings: campaignSettings,
 });
 
@@ -125,7 +125,7 @@ export const expertsCampaigns = {
       title: name,
       /** Empty: items with forms of their own. */
       suite: z.string().max(200).default(''),
-      dueMs: time.nullable().default(null),
+      dueMs: moment.nullable().default(null),
       settings: campaignSettings.default(campaignSettings.parse({})),
     }),
     reply: z.object({ id: z.string() }),
@@ -157,7 +157,7 @@ export const expertsCampaigns = {
     body: z.strictObject({
       revision: z.number().int(),
       title: name.optional(),
-      dueMs: time.nullable().optional(),
+      dueMs: moment.nullable().optional(),
       settings: campaignSettings.optional(),
     }),
     reply: z.object({ revision: z.number().int() }),

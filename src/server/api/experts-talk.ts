@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { done, id, pageOf, paging, text, time } from './common.js';
+import { done, id, moment, pageOf, paging, text, time } from './common.js';
 import type { Declared } from './declare.js';
 import { filled, formPage } from './form.js';
 
@@ -10,6 +10,7 @@ const by = z.object({
   me: z.boolean(),
   role: z.enum(['manager', 'senior', 'rater']),
 });
+/** Who may be named: `id` is what a mention says, in a consultation the letter of whoever sits in it. */
 const person = z.object({ id: z.string(), name: z.string(), role: by.shape.role });
 
 const message = z.object({
@@ -276,7 +277,7 @@ export const expertsTalk = {
       question: z.string().trim().min(1).max(500),
       options: z.array(z.string().trim().min(1).max(200)).min(2).max(10),
       quorum: z.number().int().min(1).max(1000),
-      deadlineMs: time.nullable().default(null),
+      deadlineMs: moment.nullable().default(null),
     }),
     reply: thread,
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { done, id, time } from './common.js';
+import { done, id, LAST_MOMENT, moment, time } from './common.js';
 import type { Declared } from './declare.js';
 import { dispute, KEY, minor, reason, said, toCampaign } from './money-shapes.js';
 import { ONE_LINE } from './rules.js';
@@ -52,7 +52,7 @@ export const settlements = {
   'GET /api/campaigns/:campaign/settlement-preview': {
     about: 'What locking a pay period would settle, person by person.',
     access: toCampaign('money'),
-    query: z.object({ startMs: z.coerce.number().int().min(0) }),
+    query: z.object({ startMs: z.coerce.number().int().min(0).max(LAST_MOMENT) }),
     reply: z.object({
       startMs: time,
       endMs: time,
@@ -80,7 +80,7 @@ export const settlements = {
     about: 'Locks a pay period: a statement for each person, which nothing changes afterwards.',
     access: toCampaign('money'),
     body: z.strictObject({
-      startMs: time,
+      startMs: moment,
       /** The preview’s, so that what is locked is what was looked at. */
       digest: z.string().max(100),
     }),

@@ -125,7 +125,7 @@ export const work = {
               begun: z.array(id),
             })
             .nullable(),
-          /** Items that this viewer could still take; counted up to 1,000. */
+          /** Items that this viewer could still take; counted up to 200. */
           left: z.number().int(),
           prices: z.tuple([z.number().int(), z.number().int(), z.number().int()]),
           currency: z.string(),

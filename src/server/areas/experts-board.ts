@@ -10,16 +10,20 @@ import { type Db, fromColumn } from '../../store/index.js';
 import type { Answer } from '../api/index.js';
 import { hidden } from '../app.js';
 import { type Context, handlers } from '../context.js';
-import { known } from './experts-campaigns-shared.js';
+import { asItStood } from '../reading/as-it-stood.js';
+import { excerptOf, known } from './experts-campaigns-shared.js';
 
 type Board = Answer<'GET /api/campaigns/:campaign/board'>;
 type Card = Answer<'GET /api/campaigns/:campaign/board/items'>['rows'][number];
 
 /** A campaign's board. */
 export const expertsBoard = handlers({
-  'GET /api/campaigns/:campaign/board': async ({ params }, { db, now }) => {
+  'GET /api/campaigns/:campaign/board': async ({ params }, context) => {
+    const { db, now } = context;
     const campaign = await known(db, params.campaign);
-    const { forecast, ...standing } = await standingOf(db, campaign, now);
+    const { forecast, ...standing } = await asItStood(context, campaign, 'board', () =>
+      standingOf(db, campaign, now),
+    );
     return {
       ...standing,
       title: campaign.title,
@@ -35,9 +39,12 @@ export const expertsBoard = handlers({
     };
   },
 
-  'GET /api/campaigns/:campaign/board/raters': async ({ params }, { db, now }) => {
+  'GET /api/campaigns/:campaign/board/raters': async ({ params }, context) => {
+    const { db, now } = context;
     const campaign = await known(db, params.campaign);
-    const raters = await boardRaters(db, hooks, campaign, now);
+    const raters = await asItStood(context, campaign, 'board raters', () =>
+      boardRaters(db, hooks, campaign, now),
+    );
     const names = await namesOf(
       db,
       raters.map(({ person }) => person),
@@ -65,7 +72,7 @@ export const expertsBoard = handlers({
     return {
       next: rows.length < query.size ? null : (ids.at(-1) ?? null),
       rows: rows.map((row): Card => {
-        const { pages } = fromColumn<WorkContent>(row.content);
+        const content = fromColumn<WorkContent>(row.content);
         return {
           id: row.id,
           subject: row.subject,
@@ -76,7 +83,8 @@ export const expertsBoard = handlers({
           priority: row.priority,
           done: row.done,
           overlap: row.overlap,
-          pages: pages.map(({ step, title }) => ({ step, title })),
+          excerpt: excerptOf(content),
+          pages: content.pages.map(({ step, title }) => ({ step, title })),
           parent: row.parent,
           children: more.children.get(row.id) ?? [],
           holders: more.holders.get(row.id) ?? [],
@@ -270,7 +278,7 @@ const SAID: Readonly<Record<OfferFault | HandOverFault | LineageFault, Text>> = 
   },
   barrier: {
     en: 'this person may not take work at present: paused, an alarm, or the exam is not passed',
-    'zh-CN': '此人目前不能领取任务：已暂停、有警报，或未通过校准测试',
+    'zh-CN': '此人目前不能领取任务：已暂停、有警报，或未通过考核',
   },
   unfit: {
     en: 'this item may not go to this person: a conflict of interest, a credential, a language, or it is theirs already',

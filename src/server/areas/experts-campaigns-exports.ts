@@ -41,7 +41,7 @@ export const campaignExports = handlers({
     const name = `campaign-${params.campaign}`;
     switch (params.form) {
       case 'jsonl':
-        return file(`${name}.jsonl`, 'application/x-ndjson', Readable.from(jsonLines(source)));
+        return file(`${name}.jsonl`, 'application/x-ndjson', Readable.from(jsonLines(source), FEW));
       case 'verdicts.csv': {
         const { submissions, skips } = await countsOfExport(source);
         const rows = counted(verdictRows(source), submissions + skips);
@@ -119,8 +119,20 @@ async function sourceOf(
   return { db, campaign, span: spanOfDays(days, campaign.settings.money.zone), nowMs: now };
 }
 
+/** Pieces of a stream that wait to be sent. */
+const FEW = { highWaterMark: 2 };
+/** Characters that are sent at once: a line of its own each would cost more than its reading. */
+const SENT_AT_ONCE = 64 * 1024;
+
 async function* jsonLines(source: Parameters<typeof exportLines>[0]): AsyncGenerator<string> {
-  for await (const line of exportLines(source)) yield `${JSON.stringify(line)}\n`;
+  let lines = '';
+  for await (const line of exportLines(source)) {
+    lines += `${JSON.stringify(line)}\n`;
+    if (lines.length < SENT_AT_ONCE) continue;
+    yield lines;
+    lines = '';
+  }
+  if (lines !== '') yield lines;
 }
 
 /** Fails where another number of rows comes than was counted, so that a cut table is no whole one. */

@@ -2,8 +2,9 @@ import { rm } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { CHOICES, type Choice } from '../../experts/campaigns/choose-answers.js';
 import { decide, NO_COUNTS, type StagedFault, undecided } from '../../experts/campaigns/intake.js';
-import type { MakeableKind, NewItem } from '../../experts/campaigns/new-item.js';
+import type { MakeableKind } from '../../experts/campaigns/new-item.js';
 import { withdrawImport } from '../../experts/campaigns/withdraw-import.js';
+import type { WorkContent } from '../../experts/work/content.js';
 import { isPerson } from '../../pipeline/index.js';
 import { HttpFault } from '../../serve/http/index.js';
 import { fromColumn, toColumn } from '../../store/index.js';
@@ -248,7 +249,7 @@ export const campaignImports = handlers({
           ([kind, count]) => ({ kind, n: count }),
         ),
         decision: row.decision as 'waiting',
-        texts: (fromColumn<NewItem | null>(row.item)?.content.shown ?? []).map(
+        texts: (fromColumn<WorkContent | null>(row.content)?.shown ?? []).map(
           ({ title, text }) => ({ title, text }),
         ),
       })),

@@ -6,7 +6,7 @@ import {
   previewEdit,
   undoEdit,
 } from '../../experts/campaigns/edit-items.js';
-import { countItems, filteredItems, type ItemFilter } from '../../experts/campaigns/item-filter.js';
+import { countItems, type ItemFilter, itemPage } from '../../experts/campaigns/item-filter.js';
 import type { WorkContent } from '../../experts/work/content.js';
 import { HttpFault } from '../../serve/http/index.js';
 import { type Db, fromColumn } from '../../store/index.js';
@@ -14,14 +14,15 @@ import { handlers } from '../context.js';
 import { known } from './experts-campaigns-shared.js';
 
 /** Signs of an item's text that a list shows. */
-const EXCERPT = 120;
 
 /** Of the experts' platform: the items of a campaign, and changes of many at once. */
 export const campaignItems = handlers({
   'GET /api/campaigns/:campaign/items': async ({ params, query }, { db }) => {
     const { after, size, ...asked } = query;
     const filter = await filterOf(db, params.campaign, asked);
-    const rows = await filteredItems(db, params.campaign, filter)
+    const ids = await itemPage(db, params.campaign, filter, { after, size: size + 1 });
+    const rows = await db
+      .selectFrom('work_item')
       .leftJoin('work_content', 'work_content.item', 'work_item.id')
       .leftJoin('work_secret', 'work_secret.item', 'work_item.id')
       .select([
@@ -40,11 +41,10 @@ export const campaignItems = handlers({
         'work_content.content',
         'work_secret.standard',
       ])
-      .$if(after !== undefined, (q) => q.where('work_item.id', '>', after ?? ''))
-      .orderBy('work_item.id')
-      .limit(size + 1)
+      .where('work_item.id', 'in', ids.length === 0 ? [''] : ids)
       .execute();
-    const shown = rows.slice(0, size);
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    const shown = ids.slice(0, size).flatMap((id) => byId.get(id) ?? []);
     const batches = await db
       .selectFrom('work_import')
       .select(['id', 'name'])
@@ -60,9 +60,9 @@ export const campaignItems = handlers({
         state: row.state as 'open',
         heavy: row.heavy === 1,
         standard: standard !== null,
-        excerpt: excerptOf(content),
+        excerpt: content === null ? '' : excerptOf(fromColumn<WorkContent>(content)),
       })),
-      next: rows.length > size ? (shown.at(-1)?.id ?? null) : null,
+      next: ids.length > size ? (shown.at(-1)?.id ?? null) : null,
       total: await countItems(db, params.campaign, filter),
       batches,
     };
@@ -142,14 +142,6 @@ async function filterOf(db: Db, id: string, { from, to, ...rest }: Asked): Promi
   if (from === undefined && to === undefined) return rest;
   const { settings } = await known(db, id);
   return { ...rest, ...spanOfDays({ from, to }, settings.money.zone) };
-}
-
-function excerptOf(column: string | null): string {
-  if (column === null) return '';
-  const { shown } = fromColumn<WorkContent>(column);
-  const first = shown.find(({ by }) => by === 'target') ?? shown[0];
-  const text = (first?.text ?? '').replace(/\s+/g, ' ').trim();
-  return [...text].slice(0, EXCERPT).join('');
 }
 
 function somethingIn(change: ItemChange): void {

@@ -73,7 +73,7 @@ export function faultOfForm(pages: readonly AskedPage[], texts: number): Text | 
         };
         if (!(low < high) || !(by > 0))
           return {
-            en: `“${field.id}”: the lowest number must be below the highest, and the step above 0`,
+            en: `the lowest number of “${field.id}” must be below the highest, and the step above 0`,
             'zh-CN': `“${field.id}”：最小值须小于最大值，步长须大于 0`,
           };
       }
@@ -82,7 +82,7 @@ export function faultOfForm(pages: readonly AskedPage[], texts: number): Text | 
         const known = Array.from({ length: texts }, (_, i) => shownId(i));
         if (!known.includes(of))
           return {
-            en: `“${field.id}” quotes from “${of}”, and the texts are ${known.join(', ')}`,
+            en: `“${field.id}” quotes from “${of}” where the texts are ${known.join(', ')}`,
             'zh-CN': `“${field.id}”引用的是“${of}”，而文本只有 ${known.join('、')}`,
           };
       }

@@ -137,7 +137,7 @@ export const expertsOwn = handlers({
   },
 
   'GET /api/me/kept': async (_, context) => {
-    const counts = await keptCounts(context.db, me(context));
+    const counts = await keptCounts(context.db, me(context), context.now);
     return {
       kept: KEPT.map(({ tables: _tables, ...one }) => ({ ...one, rows: counts.get(one.id) ?? 0 })),
     };

@@ -3,6 +3,7 @@ import { freeMinutes, hasHours } from '../../experts/people/availability.js';
 import { addConflict } from '../../experts/people/conflicts.js';
 import { decideCredential } from '../../experts/people/credentials.js';
 import { evaluateTiers } from '../../experts/people/evaluate.js';
+import { checksToldUntil } from '../../experts/people/figures.js';
 import { profileOf } from '../../experts/people/profile.js';
 import { answerAppeal, setTier, tierIn } from '../../experts/people/standing.js';
 import { HttpFault } from '../../serve/http/index.js';

@@ -15,6 +15,7 @@ import type { Campaign } from '../../experts/work/campaigns.js';
 import { HttpFault } from '../../serve/http/index.js';
 import { hidden } from '../app.js';
 import { type Context, handlers } from '../context.js';
+import { asItStood } from '../reading/as-it-stood.js';
 import { known } from './experts-campaigns-shared.js';
 
 /** Charts, alarms, agreement, hidden checks and groups of raters. */
@@ -22,7 +23,10 @@ export const expertsQuality = handlers({
   'GET /api/campaigns/:campaign/quality': async ({ params, query }, context) => {
     const { db } = context;
     const campaign = await known(db, params.campaign);
-    const view = await boardView(db, campaign, query.rubric ?? campaign.rubric);
+    const rubric = query.rubric ?? campaign.rubric;
+    const view = await asItStood(context, campaign, `quality ${rubric}`, () =>
+      boardView(db, campaign, rubric),
+    );
     const nameOf = await namesOf(db, [
       ...view.raters.map(({ person }) => person),
       ...peopleIn(view.alarms),
@@ -134,7 +138,8 @@ export const expertsQuality = handlers({
     return { done: true };
   },
 
-  'GET /api/campaigns/:campaign/rater-groups': async ({ params, query }, { db }) => {
+  'GET /api/campaigns/:campaign/rater-groups': async ({ params, query }, context) => {
+    const { db } = context;
     const campaign = await known(db, params.campaign);
     const rubric = query.rubric ?? campaign.rubric;
     const decisions = await decisionsOf(db, campaign.id);
@@ -143,7 +148,9 @@ export const expertsQuality = handlers({
       decisions.map(({ by }) => by),
     );
     const named = decisions.map((one) => ({ ...one, by: nameOf(one.by) }));
-    const groups = await bandsOf(db, campaign, rubric);
+    const groups = await asItStood(context, campaign, `groups ${rubric}`, () =>
+      bandsOf(db, campaign, rubric),
+    );
     return {
       campaign: shortOf(campaign),
       rubric,
@@ -162,8 +169,8 @@ export const expertsQuality = handlers({
     const done = await decideGroup(db, campaign, { ...body, by: me(context), atMs: now });
     if (!done)
       throw new HttpFault(400, 'bad_request', {
-        en: `nobody in this campaign is in the group “${body.band}”; choose a group of the list`,
-        'zh-CN': `该项目中没有属于“${body.band}”组的评分人；请从列表中选择`,
+        en: `nobody is in the group “${body.band}” of this campaign; choose a group of the list`,
+        'zh-CN': `该项目中没有属于“${body.band}”组的评判人；请从列表中选择`,
       });
     return { done: true };
   },

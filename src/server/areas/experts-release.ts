@@ -117,7 +117,7 @@ export const expertsRelease = handlers({
         });
       throw badRequest('too_few_raters', {
         en: `${plan.short} of ${plan.answers} answers have fewer than ${design.raters} people who may rate them; ask for a lower tier or fewer credentials, or let more people pass the exam`,
-        'zh-CN': `${plan.answers} 个回答中有 ${plan.short} 个可评判的人不足 ${design.raters} 位；请放宽等级或资质要求，或让更多人通过校准测试`,
+        'zh-CN': `${plan.answers} 个回答中有 ${plan.short} 个可评判的人不足 ${design.raters} 位；请放宽等级或资质要求，或让更多人通过考核`,
       });
     }
     touched.blindtest = id;

@@ -1,4 +1,5 @@
 import { mentionable } from '../../experts/talk/audience.js';
+import { handlesOf, meant } from '../../experts/talk/handles.js';
 import { begins } from '../../experts/talk/live-room.js';
 import { closePoll, startPoll, vote } from '../../experts/talk/polls.js';
 import {
@@ -106,11 +107,18 @@ export const expertsTalk = handlers({
       // The same may have come twice at once.
       if ((await sentBefore(trx, asker.person, body.key)) !== null) return;
       const mayName = await mentionable(trx, row, item, audience);
-      const id = await postMessage(trx, row, asker.person, messageOf(body), {
-        audience,
-        mayName,
-        nowMs: now,
-      });
+      const mentions = meant(await handlesOf(trx, row, mayName), body.mentions);
+      const id = await postMessage(
+        trx,
+        row,
+        asker.person,
+        { ...messageOf(body), mentions },
+        {
+          audience,
+          mayName,
+          nowMs: now,
+        },
+      );
       if (row.about === 'consultation') await begins(trx, campaign, row.item, now);
       context.touched.message = id;
     });

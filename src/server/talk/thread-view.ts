@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Text } from '../../contract/index.js';
 import { type Asker, isOpened } from '../../experts/talk/access.js';
 import { type Audience, mentionable } from '../../experts/talk/audience.js';
+import { handlesOf } from '../../experts/talk/handles.js';
 import { itemSeen } from '../../experts/talk/item-seen.js';
 import { pollsOf } from '../../experts/talk/polls.js';
 import type { WorkContent } from '../../experts/work/content.js';
@@ -117,6 +118,7 @@ export async function toldThread(
     ],
     { asker, audience, threads: row.about === 'consultation' ? [row.id] : [] },
   );
+  const handles = await handlesOf(db, row, people);
   const { content, lang } = await db
     .selectFrom('work_item')
     .innerJoin('work_content', 'work_content.item', 'work_item.id')
@@ -159,7 +161,11 @@ export async function toldThread(
       result: result === null ? null : { quorate: result.quorate, winner: result.winner },
     })),
     people: people
-      .map((id) => ({ id, name: by(id, row.id).name, role: by(id, row.id).role }))
+      .map((id) => ({
+        id: handles.get(id) ?? id,
+        name: by(id, row.id).name,
+        role: by(id, row.id).role,
+      }))
       .sort((a, b) => (a.name < b.name ? -1 : 1)),
     excerpt: excerptOf(fromColumn<WorkContent>(content)),
     lang,

@@ -19,6 +19,7 @@ import { Asked } from '../parts/asked.js';
 import { BoardColumns } from '../parts/board/columns.js';
 import { DailyBars } from '../parts/board/daily-bars.js';
 import { BoardRaters } from '../parts/board/raters.js';
+import { CampaignLinks } from '../parts/campaign-head.js';
 import { mayAnywhere, useSession } from '../parts/session.js';
 import { useTimes } from '../parts/times.js';
 import { PageTitle } from '../parts/title.js';
@@ -43,6 +44,7 @@ export function CampaignBoardPage() {
   return (
     <>
       <PageTitle>{t('board.title')}</PageTitle>
+      <CampaignLinks campaign={campaign} here="board" />
       <Asked query={found}>
         {(board) => (
           <Stack>

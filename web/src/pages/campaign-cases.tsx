@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { call } from '../api.js';
 import { useAct } from '../parts/act.js';
 import { Asked } from '../parts/asked.js';
+import { CampaignLinks } from '../parts/campaign-head.js';
 import { Fault } from '../parts/fault.js';
 import { CaseView } from '../parts/knowledge/case-view.js';
 import { Listing } from '../parts/listing.js';
@@ -46,6 +47,7 @@ export function CampaignCasesPage() {
   return (
     <>
       <PageTitle>{t('cases.title', { title: cases.data?.title ?? '' })}</PageTitle>
+      <CampaignLinks campaign={campaign} here="cases" />
       {opened !== undefined ? (
         <Stack>
           <PageLink to="/campaigns/$campaign/cases" params={{ campaign }} search={{}}>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { call } from '../api.js';
 import { Asked } from '../parts/asked.js';
+import { CampaignLinks } from '../parts/campaign-head.js';
 import { Appeals } from '../parts/exam/appeals.js';
 import { BankTable } from '../parts/exam/bank-table.js';
 import { Candidates } from '../parts/exam/candidates.js';
@@ -36,6 +37,7 @@ export function CampaignExamPage() {
   return (
     <>
       <PageTitle>{t('bank.title', { title: bank.data?.title ?? '' })}</PageTitle>
+      <CampaignLinks campaign={campaign} here="exam" />
       <Asked query={bank}>
         {(seen) => (
           <Stack gap="xl">

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { call } from '../api.js';
 import { useAct } from '../parts/act.js';
 import { Asked } from '../parts/asked.js';
+import { CampaignLinks } from '../parts/campaign-head.js';
 import { Fault } from '../parts/fault.js';
 import { FaqEntry } from '../parts/knowledge/faq-entry.js';
 import { PageTitle } from '../parts/title.js';
@@ -36,6 +37,7 @@ export function CampaignFaqPage() {
   return (
     <>
       <PageTitle>{t('faq.title', { title: faq.data?.title ?? '' })}</PageTitle>
+      <CampaignLinks campaign={campaign} here="faq" />
       <Stack>
         <Text className="said">{t('faq.about')}</Text>
         <Group align="flex-end">

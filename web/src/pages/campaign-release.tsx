@@ -6,6 +6,7 @@ import type { Answer } from '../../../src/server/api/index.js';
 import { call } from '../api.js';
 import { useAct } from '../parts/act.js';
 import { Asked } from '../parts/asked.js';
+import { CampaignLinks } from '../parts/campaign-head.js';
 import { Fault } from '../parts/fault.js';
 import { Releases } from '../parts/release/releases.js';
 import { StartTest } from '../parts/release/start-test.js';
@@ -32,6 +33,7 @@ export function CampaignReleasePage() {
   return (
     <>
       <PageTitle>{t('release.title')}</PageTitle>
+      <CampaignLinks campaign={campaign} here="release" />
       <Text mb="md" c="dimmed" maw={720}>
         {t('release.about')}
       </Text>

@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import type { Answer } from '../../../src/server/api/index.js';
 import { call } from '../api.js';
 import { Asked } from '../parts/asked.js';
+import { CampaignLinks } from '../parts/campaign-head.js';
 import { Differences } from '../parts/knowledge/differences.js';
 import { GuideText } from '../parts/knowledge/guide-text.js';
 import { RubricEditor } from '../parts/knowledge/rubric-editor.js';
@@ -38,6 +39,7 @@ export function CampaignRubricPage() {
   return (
     <>
       <PageTitle>{t('rubric.title', { title: rubric.data?.title ?? '' })}</PageTitle>
+      <CampaignLinks campaign={campaign} here="rubric" />
       <Asked query={rubric}>
         {(seen) => (
           <Stack gap="xl">

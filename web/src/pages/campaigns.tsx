@@ -117,6 +117,7 @@ function Archive() {
           <FileInput
             label={t('campaigns.archiveFile')}
             description={t('campaigns.archiveHint')}
+            placeholder={t('act.chooseFile')}
             accept=".jsonl"
             w={{ base: '100%', xs: 320 }}
             value={file}

@@ -4,6 +4,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { call } from '../api.js';
 import { useAct } from '../parts/act.js';
 import { Asked } from '../parts/asked.js';
+import { CampaignLinks } from '../parts/campaign-head.js';
 import { Fault } from '../parts/fault.js';
 import { RoomAgreement } from '../parts/talk/room-agreement.js';
 import { RoomClose } from '../parts/talk/room-close.js';
@@ -12,7 +13,6 @@ import { RoomOutcome } from '../parts/talk/room-outcome.js';
 import { RoomVoteChange } from '../parts/talk/room-vote-change.js';
 import { type Room, RoomVotes } from '../parts/talk/room-votes.js';
 import { Talk } from '../parts/talk/talk.js';
-import { TalkLinks } from '../parts/talk/talk-links.js';
 import { Thread } from '../parts/thread.js';
 import { PageTitle } from '../parts/title.js';
 import { useWords } from '../words/index.js';
@@ -35,9 +35,7 @@ export function ConsultationPage() {
   return (
     <>
       <PageTitle>{t('room.title')}</PageTitle>
-      {asked.data !== undefined && (
-        <TalkLinks campaign={campaign} mayManage={asked.data.mayManage} here="consultations" />
-      )}
+      <CampaignLinks campaign={campaign} here="consultations" />
       <Asked query={asked}>{(room) => <Open room={room} />}</Asked>
     </>
   );

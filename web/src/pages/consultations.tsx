@@ -5,9 +5,9 @@ import { useState } from 'react';
 import type { Answer } from '../../../src/server/api/index.js';
 import { call } from '../api.js';
 import { Asked } from '../parts/asked.js';
+import { CampaignLinks } from '../parts/campaign-head.js';
 import { PageLink } from '../parts/page-link.js';
 import { ScrolledTable } from '../parts/scrolled-table.js';
-import { TalkLinks } from '../parts/talk/talk-links.js';
 import { useTimes } from '../parts/times.js';
 import { PageTitle } from '../parts/title.js';
 import { useWords } from '../words/index.js';
@@ -45,9 +45,7 @@ export function ConsultationsPage() {
       <PageTitle>
         {first === undefined ? t('room.list') : t('room.of', { campaign: first.title })}
       </PageTitle>
-      {first !== undefined && (
-        <TalkLinks campaign={campaign} mayManage={first.mayManage} here="consultations" />
-      )}
+      <CampaignLinks campaign={campaign} here="consultations" />
       <Text mb="md" c="dimmed" maw="75ch">
         {t('room.about')}
       </Text>

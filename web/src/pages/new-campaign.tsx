@@ -162,7 +162,7 @@ function NewCampaign({ defaults }: { defaults: Settings }) {
             onChange={(event) => setDue(event.currentTarget.value)}
           />
           <SettingsForm settings={settings} onChange={setSettings} parts={['work']} />
-          <Folded summary={t('set.part.money')}>
+          <Folded summary={t('set.part.money-and-gold')}>
             <SettingsForm settings={settings} onChange={setSettings} parts={['money', 'gold']} />
           </Folded>
           <Fault error={otherFault(make.error, ['title', 'suite'])} />

@@ -54,7 +54,7 @@ export function RatePage() {
                     </Group>
                   </Group>
                   <Text size="sm" mt={4}>
-                    {one.left >= 1000 ? t('rate.leftMany') : t('rate.left', { count: one.left })}
+                    {one.left >= 200 ? t('rate.leftMany') : t('rate.left', { count: one.left })}
                   </Text>
                   <Group gap="md" mt={4}>
                     {one.joined !== null && (

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { call } from '../api.js';
 import { Asked } from '../parts/asked.js';
+import { CampaignLinks } from '../parts/campaign-head.js';
 import { PageLink } from '../parts/page-link.js';
 import { Talk } from '../parts/talk/talk.js';
-import { TalkLinks } from '../parts/talk/talk-links.js';
 import { PageTitle } from '../parts/title.js';
 import { useWords } from '../words/index.js';
 
@@ -25,9 +25,7 @@ export function TalkThreadPage() {
   return (
     <>
       <PageTitle>{asked.data?.title || t(room ? 'talk.room' : 'talk.untitled')}</PageTitle>
-      {asked.data !== undefined && (
-        <TalkLinks campaign={campaign} mayManage={asked.data.mayManage} here="threads" />
-      )}
+      <CampaignLinks campaign={campaign} here="threads" />
       <Group gap="md" mb="md">
         {asked.data?.consultation != null && (
           <PageLink

@@ -15,8 +15,8 @@ import type { Answer } from '../../../src/server/api/index.js';
 import { call } from '../api.js';
 import { useTyped } from '../parts/answer-filters.js';
 import { Asked } from '../parts/asked.js';
+import { CampaignLinks } from '../parts/campaign-head.js';
 import { PageLink } from '../parts/page-link.js';
-import { TalkLinks } from '../parts/talk/talk-links.js';
 import { useTimes } from '../parts/times.js';
 import { PageTitle } from '../parts/title.js';
 import { useWords } from '../words/index.js';
@@ -55,13 +55,7 @@ export function ThreadsPage() {
       <PageTitle>
         {title === undefined ? t('talk.title') : t('talk.of', { campaign: title })}
       </PageTitle>
-      {asked.data !== undefined && (
-        <TalkLinks
-          campaign={campaign}
-          mayManage={asked.data.pages[0]?.mayManage === true}
-          here="threads"
-        />
-      )}
+      <CampaignLinks campaign={campaign} here="threads" />
       <Text mb="md" c="dimmed">
         {t('talk.about')}
       </Text>

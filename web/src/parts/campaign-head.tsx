@@ -1,39 +1,47 @@
 import { Group } from '@mantine/core';
-import { useRouter } from '@tanstack/react-router';
-import { useWords, type Word } from '../words/index.js';
+import type { Permission } from '../../../src/server/api/index.js';
+import { useWords } from '../words/index.js';
 import { PageLink } from './page-link.js';
+import { mayAnywhere, useSession } from './session.js';
 
-/** Pages below a campaign; those that are not there are left out. */
-const PARTS = [
-  'overview',
-  'board',
-  'items',
-  'import',
-  'people',
-  'matching',
-  'quality',
-  'exam',
-  'rubric',
-  'consultations',
-  'threads',
-  'cases',
-  'faq',
-  'release',
-  'prices',
-  'contributions',
-  'settings',
-] as const;
-export type CampaignPart = (typeof PARTS)[number];
+/** Pages below a campaign, and what one has to be allowed to see each. */
+const PARTS = {
+  overview: 'read',
+  board: 'review',
+  items: 'set-up',
+  import: 'set-up',
+  people: 'set-up',
+  matching: 'set-up',
+  quality: 'review',
+  exam: 'set-up',
+  rubric: 'annotate',
+  consultations: 'annotate',
+  threads: 'annotate',
+  cases: 'annotate',
+  faq: 'annotate',
+  release: 'review',
+  prices: 'annotate',
+  contributions: 'set-up',
+  settings: 'set-up',
+} as const satisfies Record<string, Permission>;
+export type CampaignPart = keyof typeof PARTS;
 
-/** Links to all that belongs to a campaign. */
+/** Links to all of a campaign that the viewer may see; for raters also the way to their own work. */
 export function CampaignLinks({ campaign, here }: { campaign: string; here: CampaignPart }) {
   const { t } = useWords();
-  const { routesByPath } = useRouter();
-  const known = PARTS.filter((part) => pathOf(part) in routesByPath);
+  const viewer = useSession().data?.viewer;
+  const shown = (Object.keys(PARTS) as CampaignPart[]).filter((part) =>
+    mayAnywhere(viewer, PARTS[part]),
+  );
   return (
     <nav aria-label={t('campaigns.parts')}>
       <Group gap="sm" mb="md" style={{ rowGap: 0 }}>
-        {known.map((part) => (
+        {mayAnywhere(viewer, 'annotate') && (
+          <PageLink to="/rate/$campaign" params={{ campaign }} style={{ lineHeight: '44px' }}>
+            {t('talk.toWork')}
+          </PageLink>
+        )}
+        {shown.map((part) => (
           <PageLink
             key={part}
             to={pathOf(part) as never}
@@ -43,7 +51,7 @@ export function CampaignLinks({ campaign, here }: { campaign: string; here: Camp
             underline={part === here ? 'always' : 'hover'}
             style={{ lineHeight: '44px' }}
           >
-            {t(`campaigns.part.${part}` as Word)}
+            {t(`campaigns.part.${part}`)}
           </PageLink>
         ))}
       </Group>

@@ -55,11 +55,17 @@ export function ImportColumns({ found }: { found: Import }) {
   const [single, setSingle] = useState<Partial<Record<(typeof SINGLE)[number], string>>>(
     guess.rest,
   );
-  const [texts, setTexts] = useState<Shown[]>([
-    { key: 1, column: guess.text, by: 'target', title: '' },
-  ]);
+  const [texts, setTexts] = useState<Shown[]>(() => {
+    const said = { column: guess.text, by: 'target', title: '' } as const;
+    return guess.asked === ''
+      ? [{ key: 1, ...said }]
+      : [
+          { key: 1, column: guess.asked, by: 'user', title: '' },
+          { key: 2, ...said },
+        ];
+  });
   const [questions, setQuestions] = useState<Question[]>([
-    { ...newQuestion(1), standard: guess.standard },
+    { ...newQuestion(1, guess.asked === '' ? 1 : 2), standard: guess.standard },
   ]);
   const [terms, setTerms] = useState<Terms>(NO_TERMS);
   const stage = useAct(() => {
@@ -226,7 +232,10 @@ export function ImportColumns({ found }: { found: Import }) {
               onClick={() =>
                 setQuestions((all) => [
                   ...all,
-                  newQuestion(Math.max(0, ...all.map(({ key }) => key)) + 1),
+                  newQuestion(
+                    Math.max(0, ...all.map(({ key }) => key)) + 1,
+                    texts.findIndex(({ by }) => by === 'target') + 1,
+                  ),
                 ])
               }
             >

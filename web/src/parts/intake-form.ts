@@ -22,7 +22,8 @@ export type Question = {
   standard: string;
 };
 
-export const newQuestion = (key: number): Question => ({
+/** @param said which text, from 1 on, a question about stretches of a text is about */
+export const newQuestion = (key: number, said: number): Question => ({
   key,
   id: `q${key}`,
   kind: 'choice',
@@ -32,7 +33,7 @@ export const newQuestion = (key: number): Question => ({
   low: 1,
   high: 5,
   step: 1,
-  of: 'text-1',
+  of: `text-${Math.max(1, said)}`,
   optional: false,
   standard: '',
 });
@@ -85,31 +86,47 @@ function fieldOf(one: Question): Field {
   }
 }
 
-/** Columns whose names say what they are. */
+/** Names by which columns say what they are, small letters. */
+const KNOWN = {
+  subject: ['subject', 'question_id', '问题编号'],
+  difficulty: ['difficulty', '难度'],
+  tier: ['tier', 'lowest_tier', '最低等级'],
+  abilities: ['ability', 'abilities', '能力'],
+  notes: ['notes', 'content_notes', '内容提示'],
+  lang: ['lang', 'language', '语言'],
+  heavy: ['heavy', '沉重'],
+  overlap: ['overlap', '每题人数'],
+  why: ['why', 'reason', '理由'],
+} as const;
+const IDS = ['id', 'external', 'item', 'item_id', '编号'];
+const ASKED = ['question', 'prompt', 'user', 'message', '问题', '提问'];
+const ANSWERED = ['text', 'answer', 'reply', 'response', '回答', '文本'];
+const STANDARDS = ['standard', 'gold', 'label', '标准答案'];
+
+/** Columns whose names say what they are. `asked`: what the user said, where a column says so; empty: none. */
 export function guessed(columns: readonly string[]): {
   id: string;
+  asked: string;
   text: string;
   standard: string;
-  rest: Partial<Record<'subject' | 'difficulty' | 'lang' | 'notes' | 'why', string>>;
+  rest: Partial<Record<keyof typeof KNOWN, string>>;
 } {
-  const find = (...names: string[]): string =>
+  const find = (names: readonly string[]): string =>
     columns.find((column) => names.includes(column.trim().toLowerCase())) ?? '';
-  const optional = (...names: string[]): string | undefined => find(...names) || undefined;
-  const rest = {
-    subject: optional('subject', 'question', 'question_id', '问题编号'),
-    difficulty: optional('difficulty', '难度'),
-    lang: optional('lang', 'language', '语言'),
-    notes: optional('notes', 'content_notes', '内容提示'),
-    why: optional('why', 'reason', '理由'),
-  };
+  const asked = find(ASKED);
+  const text = find(ANSWERED) || (columns[1] ?? columns[0] ?? '');
+  const rest: Partial<Record<keyof typeof KNOWN, string>> = {};
+  for (const name of Object.keys(KNOWN) as (keyof typeof KNOWN)[]) {
+    const column = find(KNOWN[name]);
+    if (column !== '') rest[name] = column;
+  }
+  // The same question must not come again soon: without an id of its own, its words say which it is.
+  if (rest.subject === undefined && asked !== '') rest.subject = asked;
   return {
-    id: find('id', 'external', 'item', 'item_id', '编号') || (columns[0] ?? ''),
-    text:
-      find('text', 'answer', 'reply', 'response', '回答', '文本') ||
-      (columns[1] ?? columns[0] ?? ''),
-    standard: find('standard', 'gold', 'label', '标准答案'),
-    rest: Object.fromEntries(
-      Object.entries(rest).filter(([, column]) => column !== undefined),
-    ) as Partial<Record<'subject' | 'difficulty' | 'lang' | 'notes' | 'why', string>>,
+    id: find(IDS) || (columns[0] ?? ''),
+    asked: asked === text ? '' : asked,
+    text,
+    standard: find(STANDARDS),
+    rest,
   };
 }

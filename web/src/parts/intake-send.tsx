@@ -155,6 +155,7 @@ export function SendItems({
         <FileInput
           label={t('intake.file')}
           description={t('intake.fileHint')}
+          placeholder={t('act.chooseFile')}
           accept=".csv,.tsv,.xlsx,.jsonl,.ndjson,.json"
           required
           w={{ base: '100%', xs: 360 }}

@@ -107,6 +107,7 @@ export function SendTable({
             <FileInput
               label={t('upload.file')}
               description={t('upload.fileHint')}
+              placeholder={t('act.chooseFile')}
               accept=".csv,.tsv,.xlsx,.jsonl,.ndjson,.json"
               required
               w={{ base: '100%', xs: 360 }}

@@ -5,8 +5,6 @@ const en = {
   'nav.earnings': 'Earnings',
   'nav.statements': 'Statements',
   'nav.community': 'Community',
-  'campaigns.part.prices': 'Prices',
-  'campaigns.part.contributions': 'Contributions',
   'money.tier.bronze': 'Bronze',
   'money.tier.silver': 'Silver',
   'money.tier.gold': 'Gold',
@@ -18,7 +16,7 @@ const en = {
   'earnings.part.credit': 'Credit and certificates',
   'earnings.part.kept': 'What is kept',
   'earnings.noCampaign':
-    'You take part in no campaign yet. Join one under “Rate”, and what you earn shows here at once.',
+    'You take part in no campaign yet. Join one on the page “Rate” and what you earn shows here at once.',
   'earnings.openUntil': 'for the next statement; the period ends on {{time}} ({{zone}})',
   'earnings.sums':
     '{{verdicts}} accepted verdicts · waiting to be paid {{waiting}} · paid {{paid}}',
@@ -223,8 +221,6 @@ const zhCN: Record<keyof typeof en, string> = {
   'nav.earnings': '收入',
   'nav.statements': '结算',
   'nav.community': '社区',
-  'campaigns.part.prices': '价目',
-  'campaigns.part.contributions': '贡献',
   'money.tier.bronze': '青铜',
   'money.tier.silver': '白银',
   'money.tier.gold': '黄金',

@@ -189,7 +189,7 @@ const zhCN: Record<keyof typeof en, string> = {
   'release.why.tier': '等级不够',
   'release.why.credential': '没有所要求的已核实资质',
   'release.why.paused': '已暂停或已退出',
-  'release.why.not-calibrated': '未通过当前评分标准的校准测试',
+  'release.why.not-calibrated': '未通过当前评分标准的考核',
   'release.why.barrier': '目前不能领取任务',
   'release.agreement': '一致率 {{value}} [{{low}}, {{high}}]，门槛 {{mark}}',
   'release.sure': '整个区间都在门槛的这一侧。',

@@ -33,7 +33,7 @@ export function BoardCard({
   card: Item;
   status: string;
 }) {
-  const { t, of } = useWords();
+  const { t } = useWords();
   const [doing, setDoing] = useState<Doing>(null);
   const live = (card.state === 'open' || card.state === 'full') && status !== 'closed';
   const close = (): void => setDoing(null);
@@ -74,8 +74,8 @@ export function BoardCard({
           </Badge>
         )}
       </Group>
-      <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-        {card.pages.map(({ title }) => of(title)).join(' · ')}
+      <Text size="sm" c="dimmed" dir="auto" lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
+        {card.excerpt}
       </Text>
       {card.holders.length > 0 && (
         <Text size="sm">

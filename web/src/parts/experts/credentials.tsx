@@ -170,7 +170,13 @@ export function NewCredential() {
           onChange={(event) => setForm({ ...form, evidence: event.currentTarget.value })}
         />
         {canSum() ? (
-          <FileInput label={t('experts.file')} clearable value={file} onChange={setFile} />
+          <FileInput
+            label={t('experts.file')}
+            placeholder={t('act.chooseFile')}
+            clearable
+            value={file}
+            onChange={setFile}
+          />
         ) : (
           <Text size="sm">{t('experts.noChecksum')}</Text>
         )}

@@ -44,7 +44,7 @@ export function Standing({
     <Stack gap="lg">
       <div>
         <Text>
-          {campaign.left >= 1000 ? t('rate.leftMany') : t('rate.left', { count: campaign.left })}
+          {campaign.left >= 200 ? t('rate.leftMany') : t('rate.left', { count: campaign.left })}
         </Text>
         <Text size="sm" c="dimmed">
           {t('rate.prices', { simple: simple ?? '', middle: middle ?? '', hard: hard ?? '' })}

@@ -1,0 +1,96 @@
+import type { BrowserContext } from 'playwright-core';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { itemIds, rates } from '../../src/experts/talk/talk.testkit.js';
+import type { Campaign } from '../../src/experts/work/campaigns.js';
+import { filledIn, joined, newItem, testCampaign } from '../../src/experts/work/work.testkit.js';
+import { type TestStudio, testStudio, type Visitor } from '../../src/server/studio.testkit.js';
+import { accessible, inChromium, LOOKS, PAGES } from './browser.testkit.js';
+
+const AGO_MS = 60_000;
+
+inChromium('the board', (visit) => {
+  let t: TestStudio;
+  let campaign: Campaign;
+  let items: string[];
+  let pm: Visitor;
+  let people: (Visitor & { id: string })[];
+
+  beforeEach(async () => {
+    t = await testStudio({ pages: PAGES });
+    pm = await t.signedIn('paula', { projects: { home: 'pm' } });
+    people = [];
+    for (const name of ['ann', 'ben', 'cai', 'dan'])
+      people.push(await t.signedIn(name, { projects: { home: 'expert' } }));
+    campaign = await testCampaign(t.db, {
+      items: [newItem('q0'), newItem('q1')],
+      nowMs: Date.now() - AGO_MS,
+    });
+    await joined(t.db, campaign, ...people.map(({ id }) => id));
+    items = await itemIds(t.db, campaign);
+    for (const { id } of people.slice(0, 3))
+      await rates(t.db, campaign, items[0] ?? '', id, filledIn(), Date.now() - AGO_MS / 2);
+  });
+  afterEach(() => t.close());
+
+  const as = (context: BrowserContext, { cookies }: Visitor): Promise<void> =>
+    context.addCookies(
+      [...cookies].map(([name, value]) => ({ name, value, url: t.studio.address })),
+    );
+
+  it.each(LOOKS)(
+    'D1, D9, D13: columns by state; an urgent item is offered, taken and handed over ($lang)',
+    async (look) => {
+      const { words } = look;
+      const { page, context } = await visit(look);
+      await as(context, pm);
+      await page.goto(`${t.studio.address}/campaigns/${campaign.id}/board`);
+      const work = page.getByRole('region', { name: words['board.work'] });
+      await work.getByText('q1', { exact: true }).waitFor();
+      await accessible(page);
+      // What has all its verdicts stands in a column of its own.
+      expect(await work.getByText('q0', { exact: true }).count()).toBe(0);
+      await work.getByText(words['board.column.closed'], { exact: true }).click();
+      await work.getByText('q0', { exact: true }).waitFor();
+      await accessible(page);
+      await work.getByText(words['board.column.open'], { exact: true }).click();
+
+      const dialog = page.getByRole('dialog');
+      await work.getByRole('button', { name: words['board.offer'] }).click();
+      await dialog.getByRole('combobox', { name: words['board.rater'] }).click();
+      await page.getByRole('option', { name: 'dan' }).click();
+      await dialog.getByLabel(words['board.offerNote']).fill('Needed today');
+      await accessible(page);
+      await dialog.getByRole('button', { name: words['board.offer'] }).click();
+      await work.getByText(words['board.offeredTo'].replace('{{names}}', 'dan')).waitFor();
+
+      const rater = await visit(look);
+      await as(rater.context, people[3] as Visitor);
+      await rater.page.goto(`${t.studio.address}/rate`);
+      await rater.page.getByText('Needed today').waitFor();
+      await accessible(rater.page);
+      await rater.page.getByRole('button', { name: words['board.yes'] }).click();
+      await rater.page.getByRole('heading', { name: words['desk.form'] }).waitFor();
+
+      await page.reload();
+      await work.getByText(words['board.heldBy'].replace('{{names}}', 'dan')).waitFor();
+      await work.getByRole('button', { name: words['board.handOver'] }).click();
+      await dialog.getByRole('combobox', { name: words['board.to'] }).click();
+      await page.getByRole('option', { name: 'ben' }).click();
+      await accessible(page);
+      await dialog.getByRole('button', { name: words['board.handOver'] }).click();
+      await work.getByText(words['board.heldBy'].replace('{{names}}', 'ben')).waitFor();
+      await accessible(page);
+      const held = await t.db
+        .selectFrom('assignment')
+        .select(['person', 'state'])
+        .where('item', '=', items[1] ?? '')
+        .execute();
+      expect(new Map(held.map(({ person, state }) => [person, state]))).toEqual(
+        new Map([
+          [people[3]?.id, 'handed-over'],
+          [people[1]?.id, 'leased'],
+        ]),
+      );
+    },
+  );
+});
