@@ -7,14 +7,14 @@ const MINUTES = Number(process.env.HEARTH_SOAK_MINUTES ?? 0.5);
 
 describe('the load on people’s work, in short', () => {
   it(
-    'nothing acknowledged is lost and every count is right, through a kill, a wrong clock and slow phones',
+    'nothing acknowledged is lost and every count is right, through a full disk, a kill, leases that end all at once by a wrong clock, slow phones, an import and an export',
     async () => {
       const found = await experts({
         items: 2000,
         minutes: MINUTES,
         people: 40,
         factor: 3,
-        faults: ['kill', 'clock', 'slow', 'export'],
+        faults: ['kill', 'clock', 'slow', 'full', 'export', 'import'],
         spike: true,
       });
       expect(found.said).toBe('');

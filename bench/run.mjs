@@ -1,6 +1,7 @@
 // `npm run bench`: every row of docs/benchmarks.md on this machine. Prints a table and keeps nothing. Each figure stands
-// beside its bound: what physics allows, and the floor, a bare loop measured in the same run. About ten minutes.
+// beside its bound: what physics allows, and the floor, a bare loop measured in the same run. About a quarter of an hour.
 import { cpus, loadavg, totalmem } from 'node:os';
+import { expertRows } from './experts-load.mjs';
 import { guardRows } from './guard.mjs';
 import {
   bootstrap,
@@ -211,4 +212,5 @@ await smallRows();
 await serveRows({ row, say });
 await studioRows({ row, say });
 await liveRows({ row, say });
+await expertRows({ row, say });
 process.stdout.write(`${table(rows)}\n`);

@@ -5,6 +5,7 @@ import type { Campaign } from '../../src/experts/work/campaigns.js';
 import { filledIn, joined, newItem, testCampaign } from '../../src/experts/work/work.testkit.js';
 import { type TestStudio, testStudio, type Visitor } from '../../src/server/studio.testkit.js';
 import { accessible, inChromium, LOOKS, PAGES } from './browser.testkit.js';
+import { atDesk } from './rating.testkit.js';
 
 const AGO_MS = 60_000;
 
@@ -69,7 +70,7 @@ inChromium('the board', (visit) => {
       await rater.page.getByText('Needed today').waitFor();
       await accessible(rater.page);
       await rater.page.getByRole('button', { name: words['board.yes'] }).click();
-      await rater.page.getByRole('heading', { name: words['desk.form'] }).waitFor();
+      await atDesk(rater.page, words);
 
       await page.reload();
       await work.getByText(words['board.heldBy'].replace('{{names}}', 'dan')).waitFor();

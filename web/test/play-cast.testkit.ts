@@ -1,4 +1,4 @@
-import { sheetAnswers } from '../../src/analysis/sheet-answers.js';
+import type { sheetAnswers } from '../../src/analysis/sheet-answers.js';
 import type { FilledPages, WorkRef } from '../../src/experts/work/content.js';
 import { ratedRows, ratersOf, rowSource } from '../../src/pipeline/index.js';
 import { openedIn } from '../../src/server/reading/reading.testkit.js';
@@ -49,7 +49,12 @@ export const expertOf = (part: Part, visitor: Visitor & { id: string }): Expert 
   worked: 0,
 });
 
-type Field = { id: string; kind: string; optional?: boolean; options?: readonly { value: string }[] };
+type Field = {
+  id: string;
+  kind: string;
+  optional?: boolean;
+  options?: readonly { value: string }[];
+};
 export type Pages = readonly { step: string; fields: readonly Field[] }[];
 /** What is right of one answer: field → level. */
 type Truth = Readonly<Record<string, string>>;

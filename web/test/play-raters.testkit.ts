@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { type Db, fromColumn } from '../../src/store/index.js';
 import type { WorkContent } from '../../src/experts/work/content.js';
+import { type Db, fromColumn } from '../../src/store/index.js';
 import type { Look } from './browser.testkit.js';
 import { asSeenBy, type Expert, type Oracle } from './play-cast.testkit.js';
 import { placeOf } from './play-work.testkit.js';
@@ -81,7 +81,14 @@ export async function ratesOnPage(
   const asked = pages.flatMap(({ step, fields }) =>
     fields.flatMap((field) =>
       field.kind === 'choice' && field.optional !== true
-        ? [{ name: field.id, step, at: field.options.findIndex(({ value }) => value === filled[step]?.[field.id]), value: filled[step]?.[field.id] }]
+        ? [
+            {
+              name: field.id,
+              step,
+              at: field.options.findIndex(({ value }) => value === filled[step]?.[field.id]),
+              value: filled[step]?.[field.id],
+            },
+          ]
         : [],
     ),
   );
@@ -94,7 +101,10 @@ export async function ratesOnPage(
   } else {
     const questions = page.locator('[data-question]');
     for (const [i, { value }] of asked.entries())
-      await questions.nth(i).locator(`input[data-value="${String(value)}"]`).check();
+      await questions
+        .nth(i)
+        .locator(`input[data-value="${String(value)}"]`)
+        .check();
     await submitButton(page, look.words).click();
   }
   await page.waitForURL((url) => !url.pathname.endsWith(assignment));

@@ -1,9 +1,14 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import type { FilledPages, WorkContent } from '../../src/experts/work/content.js';
-import { EMPTY_DESK, PASSWORD, type TestStudio, testStudio } from '../../src/server/studio.testkit.js';
 import { openedIn } from '../../src/server/reading/reading.testkit.js';
 import type { Visitor } from '../../src/server/studio.testkit.js';
+import {
+  EMPTY_DESK,
+  PASSWORD,
+  type TestStudio,
+  testStudio,
+} from '../../src/server/studio.testkit.js';
 import { fromColumn, openDatabase } from '../../src/store/index.js';
 import { openSuite } from '../../src/suites/index.js';
 import { line, tempDir } from '../../test/support.js';
@@ -13,8 +18,8 @@ import {
   expertOf,
   type Oracle,
   oracleOf,
-  type Pages,
   PARTS,
+  type Pages,
   rightly,
 } from './play-cast.testkit.js';
 import * as pm from './play-pm.testkit.js';
@@ -43,7 +48,7 @@ inChromium('a project from its intake to its certificate', (visit) => {
   let experts: Expert[];
   let campaign = '';
   /** Milliseconds that the server's clock is ahead of ours. */
-  let ahead = 0;
+  const ahead = 0;
 
   beforeAll(async () => {
     home = tempDir();
@@ -67,6 +72,17 @@ inChromium('a project from its intake to its certificate', (visit) => {
     await t?.close();
   });
 
+  const open: rater.Seat['page'][] = []; // DEBUG
+  afterEach(async ({ task }) => {
+    // DEBUG
+    if (task.result?.state === 'fail')
+      for (const [i, p] of open.entries())
+        if (!p.isClosed()) {
+          await p.screenshot({ path: `/tmp/w/play/fail-${i}.png`, fullPage: true });
+          console.log(i, p.url());
+        } // DEBUG
+    open.splice(0); // DEBUG
+  }); // DEBUG
   const origin = () => t.studio.address;
   const at = () => `${origin()}/campaigns/${campaign}`;
   async function seat(who: Visitor, look: Look = LOOKS[0], keyboard = true): Promise<rater.Seat> {
@@ -75,6 +91,7 @@ inChromium('a project from its intake to its certificate', (visit) => {
     await context.addCookies(
       [...who.cookies].map(([name, value]) => ({ name, value, url: t.studio.address })),
     );
+    open.push(page); // DEBUG
     return { page, look, keyboard };
   }
   /** English by keys, Chinese on a phone, English by keys. */
@@ -217,7 +234,14 @@ inChromium('a project from its intake to its certificate', (visit) => {
       .where('campaign', '=', campaign)
       .execute();
     const alarmed = new Set(charts.map(({ person }) => person));
-    const steady = experts.filter(({ id, driftsAfter }) => driftsAfter === undefined && alarmed.has(id));
-    console.log('alarms', charts.length, steady.map(({ name }) => name), [...ended]);
+    const steady = experts.filter(
+      ({ id, driftsAfter }) => driftsAfter === undefined && alarmed.has(id),
+    );
+    console.log(
+      'alarms',
+      charts.length,
+      steady.map(({ name }) => name),
+      [...ended],
+    );
   });
 });

@@ -44,21 +44,20 @@ export async function gives(
   const { item, kind } = await placeOf(db, id);
   const filled = asSeenBy(expert, pages, await oracle(item));
   if (kind === 'task') expert.worked += 1;
-  const { next } = await ask<{ next: Next | null }>(
-    expert,
-    `POST /api/assignments/${id}/submit`,
-    {
-      key: crypto.randomUUID(),
-      device: DEVICE,
-      filled,
-      note: '',
-      formVersion,
-      active: [
-        { id: crypto.randomUUID(), ms: Math.round(expert.seconds * 1000 * (0.7 + 0.6 * expert.rng())) },
-      ],
-      next: more,
-    },
-  );
+  const { next } = await ask<{ next: Next | null }>(expert, `POST /api/assignments/${id}/submit`, {
+    key: crypto.randomUUID(),
+    device: DEVICE,
+    filled,
+    note: '',
+    formVersion,
+    active: [
+      {
+        id: crypto.randomUUID(),
+        ms: Math.round(expert.seconds * 1000 * (0.7 + 0.6 * expert.rng())),
+      },
+    ],
+    next: more,
+  });
   return next;
 }
 

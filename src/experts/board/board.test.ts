@@ -47,6 +47,8 @@ describe('D2, B10, B12: what the board counts', () => {
     await taken('ben');
     const standing = await standingOf(db, campaign, NOW);
     expect(standing).toMatchObject({ wanted: 8, done: 1, underWay: 1, unassigned: 6, items: 4 });
+    // Nothing before today is no standstill where a verdict came today.
+    expect(standing.forecast.reason).toBe('too_few_days');
     const sums = await db
       .selectFrom('work_item')
       .select((eb) => [
@@ -82,6 +84,11 @@ describe('D2, B10, B12: what the board counts', () => {
       tier: 0,
     });
     expect(raters.find(({ person }) => person === 'cai')).toMatchObject({ held: 0, lastMs: null });
+    // What does not count, such as a hidden check or an exam, is in neither figure.
+    await db.updateTable('submission').set({ counts: 0 }).where('person', '=', 'ann').execute();
+    const after = await boardRaters(db, hooks, campaign, NOW + 7000);
+    expect(after.find(({ person }) => person === 'ann')?.week).toBe(0);
+    await db.updateTable('submission').set({ counts: 1 }).where('person', '=', 'ann').execute();
   });
 
   it('G5: 23:30 and 00:30 in Shanghai are two days, whatever day it is in Greenwich', async () => {

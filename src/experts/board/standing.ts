@@ -57,6 +57,7 @@ export async function standingOf(db: Db, campaign: Campaign, nowMs: number): Pro
   const ended = Object.values(states).reduce((sum, n) => sum + n, 0);
   const days = await keptVerdictsByDay(db, campaign.id, campaign.settings.money.zone, DAYS, nowMs);
   const remaining = Math.max(0, wanted - done - withdrawn);
+  const whole = days.slice(-LOOK_BACK_DAYS - 1, -1).map(({ n }) => n);
   return {
     wanted: wanted - withdrawn,
     done,
@@ -69,8 +70,8 @@ export async function standingOf(db: Db, campaign: Campaign, nowMs: number): Pro
     days,
     forecast: forecast({
       remaining,
-      // Before the first verdict no day was without work.
-      daily: done === 0 ? [] : days.slice(-LOOK_BACK_DAYS - 1, -1).map(({ n }) => n),
+      // Before the first verdict no day was without work; nor is it without where they come today.
+      daily: whole.every((n) => n === 0) && (done === 0 || (days.at(-1)?.n ?? 0) > 0) ? [] : whole,
       nowMs,
       dueMs: campaign.dueMs,
       seed: campaign.seed,
@@ -124,6 +125,8 @@ export async function boardRaters(
         .where('campaign', '=', campaign.id)
         .where('at_ms', '>', nowMs - 7 * 86_400_000)
         .where('latest', '=', 1)
+        // As `done` counts: hidden checks and exams are not told of.
+        .where('counts', '=', 1)
         .groupBy('person')
         .execute()
     ).map((row) => [row.person, Number(row.n)]),

@@ -124,11 +124,12 @@ function standardOf(
         formValues(page, { [field.id]: value });
         filled[page.step] = { ...filled[page.step], [field.id]: value };
       } catch (error) {
-        const said = error instanceof Error ? error.message : '';
+        if (!(error instanceof Error)) throw error;
+        const asked = askedOf(field);
         bad(
           column,
-          `“${cellText(raw).slice(0, 60)}” is no answer to ${field.label.en}: ${said}`,
-          `“${cellText(raw).slice(0, 60)}”不能作为“${field.label['zh-CN']}”的答案：${said}`,
+          `“${cellText(raw).slice(0, 60)}” is no answer to ${field.label.en}: write ${asked.en}`,
+          `“${cellText(raw).slice(0, 60)}”不能作为“${field.label['zh-CN']}”的答案：请写${asked['zh-CN']}`,
         );
       }
     }
@@ -137,6 +138,40 @@ function standardOf(
 }
 
 type Field = FormPage['fields'][number];
+
+/** What a cell must hold to be an answer. */
+function askedOf(field: Field): Text {
+  switch (field.kind) {
+    case 'choice': {
+      const values = field.options.map(({ value }) => value);
+      return { en: `one of ${values.join(', ')}`, 'zh-CN': `其中之一：${values.join('、')}` };
+    }
+    case 'number': {
+      const { low, high, step } = field;
+      return {
+        en: `a number from ${low} to ${high} in steps of ${step}`,
+        'zh-CN': `${low} 到 ${high} 之间的数，步长 ${step}`,
+      };
+    }
+    case 'ranking': {
+      const order = field.options.map(({ value }) => value).join(' > ');
+      return {
+        en: `each option once, the first one first, with = between equals, such as ${order}`,
+        'zh-CN': `全部选项各一次，从第一名写起，并列用 =，例如 ${order}`,
+      };
+    }
+    case 'spans':
+      return {
+        en: 'the passages as they stand in the text, one a line',
+        'zh-CN': '文中的原句，每行一段',
+      };
+    case 'text':
+      return {
+        en: `a text of at most ${field.max} characters`,
+        'zh-CN': `不超过 ${field.max} 个字符的文字`,
+      };
+  }
+}
 
 /** A cell as the form has it: labels of options stand for their values, JSON for what has parts. */
 function formValue(field: Field, raw: Json): Json {

@@ -32,7 +32,7 @@ export async function minutesOf(
 }
 
 /** Items that are looked at for their difficulties, tiers and questions: a share of them is as good as all. */
-const LOOKED_AT = 20_000;
+const LOOKED_AT = 5_000;
 
 /** What is left of a campaign, as a plan. `tierOf`: the tier of a rater in force. */
 export async function planOfCampaign(

@@ -107,6 +107,13 @@ export async function missingOf(db: Db, campaign: Campaign): Promise<Missing[]> 
       `the exam draws ${settings.exam.items} items and the bank has ${kinds.exam ?? 0}; put items in as exam items and set their standards, or do without an exam in the settings`,
       `考核需抽取 ${settings.exam.items} 题，题库只有 ${kinds.exam ?? 0} 题；请导入考核题并设定标准答案，或在设置中取消考核`,
     );
+  else if (settings.exam.required && (kinds.exam ?? 0) < settings.exam.items * settings.exam.attempts)
+    add(
+      'attempts',
+      false,
+      `the bank has ${kinds.exam} exam items, and ${settings.exam.attempts} attempts of ${settings.exam.items} items that are new to the person need ${settings.exam.items * settings.exam.attempts}; put more in, or allow fewer attempts`,
+      `题库有 ${kinds.exam} 道考核题；${settings.exam.attempts} 次考核每次抽取 ${settings.exam.items} 道新题，共需 ${settings.exam.items * settings.exam.attempts} 道；请再导入一些，或减少次数`,
+    );
   if (settings.gold.rate > 0 && (kinds.gold ?? 0) === 0)
     add(
       'gold',

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type Db, fromColumn, toColumn } from '../../store/index.js';
 import type { Campaign } from '../work/campaigns.js';
 import type { WorkContent, WorkRef } from '../work/content.js';
@@ -20,21 +21,18 @@ export async function openTasks(
   candidates: readonly Candidate[],
   { size, nowMs }: { size: number; nowMs: number },
 ): Promise<OpenTask[]> {
+  const ids = await nextOpen(db, campaign.id, Math.min(size, MOST));
+  if (ids.length === 0) return [];
+  const order = new Map(ids.map((id, at) => [id, at]));
   const rows = await db
     .selectFrom('work_item')
     .innerJoin('work_content', 'work_content.item', 'work_item.id')
     .innerJoin('work_secret', 'work_secret.item', 'work_item.id')
     .selectAll('work_item')
     .select(['work_content.content', 'work_secret.ref'])
-    .where('work_item.campaign', '=', campaign.id)
-    .where('work_item.kind', '=', 'task')
-    .where('work_item.state', '=', 'open')
-    .orderBy('work_item.priority', 'desc')
-    .orderBy('work_item.place')
-    .limit(Math.min(size, MOST))
+    .where('work_item.id', 'in', ids)
     .execute();
-  if (rows.length === 0) return [];
-  const ids = rows.map(({ id }) => id);
+  rows.sort((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0));
   const places = await db
     .selectFrom('assignment')
     .select(['item', 'person', 'state', 'counts'])
@@ -76,6 +74,29 @@ export async function openTasks(
       excerpt: (content.shown[0]?.text ?? '').slice(0, 120),
     };
   });
+}
+
+/** Ids of the next open items: tier by tier by the index of the queue, so that only these are read. */
+async function nextOpen(db: Db, campaign: string, size: number): Promise<string[]> {
+  const rows: { id: string; priority: number; place: number }[] = [];
+  for (let tier = 0; tier <= 3; tier++)
+    rows.push(
+      ...(
+        await db
+          .selectFrom('work_item')
+          .select(['id', 'priority', 'place'])
+          .where('campaign', '=', campaign)
+          .where('kind', '=', 'task')
+          .where('tier', '=', tier)
+          .where('state', '=', sql.lit('open'))
+          .orderBy('priority', 'desc')
+          .orderBy('place')
+          .limit(size)
+          .execute()
+      ).map((row) => ({ ...row, place: Number(row.place) })),
+    );
+  rows.sort((a, b) => b.priority - a.priority || a.place - b.place);
+  return rows.slice(0, size).map(({ id }) => id);
 }
 
 /** Keeps the features that a run was made from. */

@@ -1,5 +1,8 @@
 import type { Db } from '../../store/index.js';
 
+/** A page rounds, and an item may have been there a moment before the server knew. */
+const SLACK_MS = 60_000;
+
 /** A stretch of active time as the page measured it: a duration, never a moment of its clock. */
 export type Stretch = { id: string; ms: number };
 
@@ -49,5 +52,5 @@ async function roomFor(trx: Db, assignment: string, nowMs: number): Promise<numb
     .where('assignment', '=', assignment)
     .where('at_ms', '>=', Number(leased_ms))
     .executeTakeFirstOrThrow();
-  return Math.max(0, nowMs - Number(leased_ms) - Number(ms ?? 0));
+  return Math.max(0, nowMs - Number(leased_ms) + SLACK_MS - Number(ms ?? 0));
 }

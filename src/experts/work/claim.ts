@@ -162,8 +162,8 @@ async function newWork(
   const check =
     (await goldDue(hooks, trx, campaign, person)) &&
     (await anyOpen(trx, { ...task, subjects: [], heavy: room }))
-    ? await pick(trx, worked, { ...task, kind: 'gold' }, person)
-    : null;
+      ? await pick(trx, worked, { ...task, kind: 'gold' }, person)
+      : null;
   const found =
     check ??
     (await keptPlace(trx, worked, task, person)) ??

@@ -137,6 +137,21 @@ describe('drafts', () => {
     expect(Number(row.active_ms)).toBe(6510);
   });
 
+  it('G1, G9: nobody is active for longer than the item has been theirs, whatever a page claims', async () => {
+    const campaign = await oneItem();
+    const { id } = await got(campaign.id, 'ann');
+    const active = Array.from({ length: 200 }, (_, i) => ({ id: `s${i}`, ms: 60 * MINUTE }));
+    const activeMs = async () =>
+      Number(
+        (await db.selectFrom('assignment').select('active_ms').executeTakeFirstOrThrow()).active_ms,
+      );
+    await keepAlive(db, [], { assignment: id, person: 'ann', active }, T + 2 * MINUTE);
+    expect(await activeMs()).toBe(3 * MINUTE);
+    const more = [{ id: 'later', ms: 60 * MINUTE }];
+    await keepAlive(db, [], { assignment: id, person: 'ann', active: more }, T + 4 * MINUTE);
+    expect(await activeMs()).toBe(5 * MINUTE);
+  });
+
   it('somebody else’s item is not there', async () => {
     const campaign = await oneItem();
     const { id } = await got(campaign.id, 'ann');

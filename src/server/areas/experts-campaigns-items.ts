@@ -11,7 +11,7 @@ import type { WorkContent } from '../../experts/work/content.js';
 import { HttpFault } from '../../serve/http/index.js';
 import { type Db, fromColumn } from '../../store/index.js';
 import { handlers } from '../context.js';
-import { known } from './experts-campaigns-shared.js';
+import { excerptOf, known } from './experts-campaigns-shared.js';
 
 /** Signs of an item's text that a list shows. */
 

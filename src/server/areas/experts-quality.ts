@@ -49,8 +49,10 @@ export const expertsQuality = handlers({
   }),
 
   'GET /api/campaigns/:campaign/quality/people/:person': async ({ params, query }, context) => {
+    // Somebody who takes no part here has no chart, and no name.
+    if (!(await isRater(context, params))) throw hidden();
     // Whoever rates too sees of themselves what raters see: checks stay hidden from them.
-    const own = params.person === me(context) && (await isRater(context, params));
+    const own = params.person === me(context);
     return chartReply(context, params.campaign, params.person, query.rubric, own);
   },
 

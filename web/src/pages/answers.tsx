@@ -7,6 +7,8 @@ import { AnswerFilters, type Filters } from '../parts/answer-filters.js';
 import { answerSearch } from '../parts/answer-search.js';
 import { Asked } from '../parts/asked.js';
 import { focusOn, Keys, moveFocus } from '../parts/keys.js';
+import { SendToPeople } from '../parts/send-to-people.js';
+import { mayAnywhere, useSession } from '../parts/session.js';
 import { PageTitle } from '../parts/title.js';
 import { useWords } from '../words/index.js';
 
@@ -18,6 +20,7 @@ const AGAIN_MS = 2000;
 export function AnswersPage() {
   const { t } = useWords();
   const { run } = page.useParams();
+  const viewer = useSession().data?.viewer;
   const filters = useQuery({
     queryKey: ['filters', run],
     queryFn: ({ signal }) => call('GET /api/runs/:run/filters', { params: { run } }, signal),
@@ -30,14 +33,17 @@ export function AnswersPage() {
         <Anchor component={Link} to={`/runs/${encodeURIComponent(run)}`}>
           {run}
         </Anchor>
-        <Keys
-          shortcuts={[
-            { key: 'j', word: 'keys.next', act: () => moveFocus(1) },
-            { key: 'k', word: 'keys.previous', act: () => moveFocus(-1) },
-            { key: '/', word: 'keys.search', act: () => focusOn('find') },
-          ]}
-          more="keys.enter"
-        />
+        <Group gap="xs">
+          {mayAnywhere(viewer, 'set-up') && <SendToPeople runs={[run]} />}
+          <Keys
+            shortcuts={[
+              { key: 'j', word: 'keys.next', act: () => moveFocus(1) },
+              { key: 'k', word: 'keys.previous', act: () => moveFocus(-1) },
+              { key: '/', word: 'keys.search', act: () => focusOn('find') },
+            ]}
+            more="keys.enter"
+          />
+        </Group>
       </Group>
       <Asked query={filters}>{(known) => <List run={run} filters={known} />}</Asked>
     </>

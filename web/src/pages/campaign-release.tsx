@@ -53,7 +53,8 @@ export function CampaignReleasePage() {
   );
 }
 
-const COLOURS = { passed: 'teal', failed: 'red', undecided: 'gray' } as const;
+const COLOURS = { passed: 'gray', failed: 'red', undecided: 'gray' } as const;
+const VARIANTS = { passed: 'default', failed: 'filled', undecided: 'light' } as const;
 
 function OneTest({ test, runs, open }: { test: Test; runs: boolean; open: boolean }) {
   const { t, lang } = useWords();
@@ -81,7 +82,7 @@ function OneTest({ test, runs, open }: { test: Test; runs: boolean; open: boolea
         </Title>
         <Group gap="xs">
           {test.state !== null && (
-            <Badge color={COLOURS[test.state]} variant="light" tt="none">
+            <Badge color={COLOURS[test.state]} variant={VARIANTS[test.state]} tt="none">
               {t(`release.gate.${test.state}`)}
             </Badge>
           )}

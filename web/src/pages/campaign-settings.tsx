@@ -22,11 +22,22 @@ export function CampaignSettingsPage() {
   const { t } = useWords();
   const { campaign } = page.useParams();
   const asked = useCampaign(campaign);
+  // Kept here: what was stored comes back under another revision, and makes another form.
+  const [saved, setSaved] = useState(false);
   return (
     <>
       <PageTitle>{t('campaigns.part.settings')}</PageTitle>
       <CampaignLinks campaign={campaign} here="settings" />
-      <Asked query={asked}>{(found) => <Form key={found.revision} campaign={found} />}</Asked>
+      <Asked query={asked}>
+        {(found) => (
+          <Form
+            key={found.revision}
+            campaign={found}
+            saved={saved}
+            onSaved={() => setSaved(true)}
+          />
+        )}
+      </Asked>
     </>
   );
 }
@@ -39,7 +50,15 @@ const dayOf = (ms: number | null): string => {
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
 };
 
-function Form({ campaign }: { campaign: Answer<'GET /api/campaigns/:campaign'> }) {
+function Form({
+  campaign,
+  saved,
+  onSaved,
+}: {
+  campaign: Answer<'GET /api/campaigns/:campaign'>;
+  saved: boolean;
+  onSaved: () => void;
+}) {
   const { t } = useWords();
   const viewer = useSession().data?.viewer;
   const [settings, setSettings] = useState(campaign.settings);
@@ -51,19 +70,19 @@ function Form({ campaign }: { campaign: Answer<'GET /api/campaigns/:campaign'> }
     queryKey: ['campaigns'],
     queryFn: ({ signal }) => call('GET /api/campaigns', {}, signal),
   });
-  const save = useAct(
-    () =>
-      call('PATCH /api/campaigns/:campaign', {
-        params: { campaign: campaign.id },
-        body: {
-          revision: campaign.revision,
-          title,
-          dueMs: due === '' ? null : due === dayOf(campaign.dueMs) ? campaign.dueMs : endOf(due),
-          settings,
-        },
-      }),
-    ['campaigns'],
-  );
+  const save = useAct(async () => {
+    const stored = await call('PATCH /api/campaigns/:campaign', {
+      params: { campaign: campaign.id },
+      body: {
+        revision: campaign.revision,
+        title,
+        dueMs: due === '' ? null : due === dayOf(campaign.dueMs) ? campaign.dueMs : endOf(due),
+        settings,
+      },
+    });
+    onSaved();
+    return stored;
+  }, ['campaigns']);
   const may = mayInProject(viewer, campaign.project, 'set-up') && campaign.status !== 'closed';
   const changed =
     JSON.stringify(settings) !== JSON.stringify(campaign.settings) ||
@@ -114,11 +133,7 @@ function Form({ campaign }: { campaign: Answer<'GET /api/campaigns/:campaign'> }
               {t('campaigns.defaults')}
             </Button>
             <Text role="status" size="sm">
-              {changed
-                ? t('campaigns.changed')
-                : save.isSuccess
-                  ? t('campaigns.settingsSaved')
-                  : ''}
+              {changed ? t('campaigns.changed') : saved ? t('campaigns.settingsSaved') : ''}
             </Text>
           </Group>
         </Stack>

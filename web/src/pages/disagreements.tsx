@@ -17,6 +17,8 @@ import { Asked } from '../parts/asked.js';
 import { Disagreement } from '../parts/disagreements.js';
 import { focusOn, Keys, leaveField, moveFocus } from '../parts/keys.js';
 import { PageLink } from '../parts/page-link.js';
+import { SendToPeople } from '../parts/send-to-people.js';
+import { mayAnywhere, useSession } from '../parts/session.js';
 import { PageTitle } from '../parts/title.js';
 import { useWords } from '../words/index.js';
 
@@ -26,6 +28,7 @@ const page = getRouteApi('/disagreements');
 export function DisagreementsPage() {
   const { t, of } = useWords();
   const search = page.useSearch();
+  const viewer = useSession().data?.viewer;
   const go = page.useNavigate();
   const put = (change: { [K in keyof typeof search]?: (typeof search)[K] | undefined }): void =>
     void go({ search: { ...search, ...change } as typeof search, replace: true });
@@ -105,6 +108,14 @@ export function DisagreementsPage() {
                 {t('disagrees.count', { count: first?.total ?? 0 })}
               </Text>
               {rows.length === 0 && <Text>{t('disagrees.none')}</Text>}
+              {rows.length > 0 && mayAnywhere(viewer, 'set-up') && (
+                <Group mb="sm">
+                  <SendToPeople
+                    runs={[...new Set(rows.map(({ run }) => run))]}
+                    choice="disagreements"
+                  />
+                </Group>
+              )}
               <Stack gap="xs" component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
                 {rows.map((row) => (
                   <Card key={row.id} component="li" withBorder padding="sm">

@@ -1,9 +1,10 @@
-import { Badge, Button, Card, List, Stack, Text, Title } from '@mantine/core';
+import { Badge, Button, Card, Group, List, Stack, Text, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
 import { call } from '../api.js';
 import { Asked } from '../parts/asked.js';
 import { Disagreement } from '../parts/disagreements.js';
+import { PageLink } from '../parts/page-link.js';
 import { useProjectName } from '../parts/project-name.js';
 import { mayAnywhere, type Session, useSession } from '../parts/session.js';
 import { PageTitle } from '../parts/title.js';
@@ -26,6 +27,18 @@ function Own({ viewer }: { viewer: Viewer }) {
         <PageTitle>{t('home.title')}</PageTitle>
         <Text>{t('home.hello', { name: viewer.name })}</Text>
       </div>
+      {mayAnywhere(viewer, 'annotate') && (
+        <section>
+          <Title order={2} size="h3" mb="xs">
+            {t('home.work')}
+          </Title>
+          <Text mb="xs">{t('home.workAbout')}</Text>
+          <Group gap="md">
+            <PageLink to="/rate">{t('home.toRate')}</PageLink>
+            <PageLink to="/profile">{t('home.toProfile')}</PageLink>
+          </Group>
+        </section>
+      )}
       <section>
         <Title order={2} size="h3" mb="xs">
           {t('home.may')}

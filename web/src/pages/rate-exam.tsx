@@ -156,7 +156,12 @@ function Rules({ exam }: { exam: Exam }) {
         <List.Item>{t('exam.rule.items', { n: items })}</List.Item>
         <List.Item>{t('exam.rule.pass', { n: items, needed, floor: percent(floor) })}</List.Item>
         <List.Item>{t('exam.rule.right', { pass: percent(pass) })}</List.Item>
-        <List.Item>{t('exam.rule.attempts', { n: attempts, hours: coolDownHours })}</List.Item>
+        <List.Item>
+          {t(coolDownHours === 0 ? 'exam.rule.attemptsAtOnce' : 'exam.rule.attempts', {
+            n: attempts,
+            hours: coolDownHours,
+          })}
+        </List.Item>
         <List.Item>{t('exam.rule.skip')}</List.Item>
         <List.Item>{t('exam.rule.secret')}</List.Item>
       </List>

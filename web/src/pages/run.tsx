@@ -82,7 +82,9 @@ function Facts({ run, live }: { run: Run; live: Live }) {
         {mayInProject(session.data?.viewer, run.project, 'run') && (
           <RunControls run={run} live={live} />
         )}
-        {mayInProject(session.data?.viewer, run.project, 'set-up') && <SendToPeople run={run.id} />}
+        {mayInProject(session.data?.viewer, run.project, 'set-up') && (
+          <SendToPeople runs={[run.id]} />
+        )}
       </Group>
       <Text size="xs" c="dimmed">
         {of(run.notice)}

@@ -9,21 +9,23 @@ import { faultIn, otherFault } from './field-fault.js';
 import { NO_TERMS, type Terms, TermsInputs } from './intake-terms.js';
 
 const CHOICES = ['all', 'sample', 'low', 'judges-differ', 'disagreements'] as const;
-type Choice = (typeof CHOICES)[number];
+export type AnswerChoice = (typeof CHOICES)[number];
 
-/** Answers of a run into a campaign. `run`: where it is known already; `campaign`: likewise. */
+/** Answers of a run into a campaign. `run`: where it is known already; `choice`: the answers that are meant at first. */
 export function SendRun({
   campaign,
   run: given,
+  choice: first = 'all',
   onSent,
 }: {
   campaign: string;
   run?: string;
+  choice?: AnswerChoice;
   onSent: (id: string) => void;
 }) {
   const { t, of } = useWords();
   const [picked, setRun] = useState<string | null>(given ?? null);
-  const [choice, setChoice] = useState<Choice>('all');
+  const [choice, setChoice] = useState<AnswerChoice>(first);
   const [sample, setSample] = useState(100);
   const [terms, setTerms] = useState<Terms>(NO_TERMS);
   const runs = useQuery({

@@ -4,14 +4,26 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../api.js';
 import { useWords } from '../words/index.js';
-import { SendRun } from './intake-send.js';
+import { Fault } from './fault.js';
+import { type AnswerChoice, SendRun } from './intake-send.js';
 
-/** From a run to people: which campaign, which answers. Shown to whoever may set up work in the run's project. */
-export function SendToPeople({ run }: { run: string }) {
+/**
+ * From a run to people: which campaign, which answers. Shown to whoever may set up work. `runs`: to choose among;
+ * `choice`: the answers that are meant at first.
+ */
+export function SendToPeople({
+  runs,
+  choice = 'all',
+}: {
+  runs: readonly string[];
+  choice?: AnswerChoice;
+}) {
   const { t } = useWords();
   const go = useNavigate();
   const [opened, setOpened] = useState(false);
   const [picked, setPicked] = useState<string | null>(null);
+  const [chosen, setRun] = useState<string | null>(null);
+  const run = chosen !== null && runs.includes(chosen) ? chosen : (runs[0] ?? '');
   const about = useQuery({
     queryKey: ['run-for-people', run],
     queryFn: ({ signal }) => call('GET /api/runs/:run/people', { params: { run } }, signal),
@@ -34,6 +46,20 @@ export function SendToPeople({ run }: { run: string }) {
       >
         <Stack>
           <Text c="dimmed">{t('intake.toPeopleHint')}</Text>
+          {runs.length > 1 && (
+            <Select
+              label={t('intake.run')}
+              allowDeselect={false}
+              searchable
+              value={run}
+              data={[...runs]}
+              onChange={(next) => {
+                setRun(next);
+                setPicked(null);
+              }}
+            />
+          )}
+          <Fault error={about.error} />
           {about.data !== undefined && campaigns.length === 0 && (
             <>
               <Text>{t('intake.noCampaign')}</Text>
@@ -52,9 +78,10 @@ export function SendToPeople({ run }: { run: string }) {
                 onChange={setPicked}
               />
               <SendRun
-                key={campaign}
+                key={`${campaign} ${run}`}
                 campaign={campaign}
                 run={run}
+                choice={choice}
                 onSent={(id) =>
                   void go({
                     to: '/campaigns/$campaign/import',

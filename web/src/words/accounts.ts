@@ -84,6 +84,11 @@ const en = {
   'mail.not taken': 'The mail server did not take the last mail.',
   'home.title': 'Start',
   'home.hello': 'Welcome, {{name}}.',
+  'home.work': 'Your work',
+  'home.workAbout':
+    'What there is to rate stands under “Rate”. In your profile you say when you have time, what you are qualified for and what you do not want to see.',
+  'home.toRate': 'To the rating',
+  'home.toProfile': 'To my profile',
   'home.may': 'What you may do',
   'home.inTeam': '{{may}} (in the whole team)',
   'home.inProject': '{{may}} (in {{name}})',
@@ -177,6 +182,11 @@ const zhCN: Record<keyof typeof en, string> = {
   'mail.not taken': '邮件服务器没有接收上一封邮件。',
   'home.title': '首页',
   'home.hello': '{{name}}，你好。',
+  'home.work': '你的工作',
+  'home.workAbout':
+    '待评审的内容在“评审”中。在个人档案里，你可以填写空闲时间、专业资质，以及不想看到的内容。',
+  'home.toRate': '去评审',
+  'home.toProfile': '我的档案',
   'home.may': '你可以做什么',
   'home.inTeam': '{{may}}（整个团队）',
   'home.inProject': '{{may}}（{{name}}）',

@@ -314,7 +314,7 @@ const en = {
   'intake.decided.release': 'released',
   'intake.decided.drop': 'dropped',
   'intake.decided.waiting': 'waits',
-  'intake.rowOf': 'Row {{n}}: {{id}}',
+  'intake.rowOf': 'Item {{n}}: {{id}}',
   'intake.sign': 'Sign off and put in',
   'intake.signText':
     'I have checked that these texts may be used, that nobody can be recognised in them, and that sensitive topics are marked.',
@@ -635,7 +635,7 @@ const zhCN: Record<keyof typeof en, string> = {
   'intake.decided.release': '已放行',
   'intake.decided.drop': '已剔除',
   'intake.decided.waiting': '待定',
-  'intake.rowOf': '第 {{n}} 行：{{id}}',
+  'intake.rowOf': '第 {{n}} 条：{{id}}',
   'intake.sign': '签字并导入',
   'intake.signText': '我已确认这些文本可以使用、无法辨认出任何人，并已标明敏感话题。',
   'intake.signNote': '备注',

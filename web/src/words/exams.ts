@@ -23,6 +23,7 @@ const en = {
   'exam.rule.right':
     'An item is right when at least {{pass}} % of its questions agree with the standard. On a scale of five you may be one step off.',
   'exam.rule.attempts': '{{n}} attempts, with {{hours}} hours between them.',
+  'exam.rule.attemptsAtOnce': '{{n}} attempts; the next one can begin at once.',
   'exam.rule.skip':
     'An item that distresses you, or that you cannot rate fairly, can be skipped: you get another one. “Unclear” counts as not right.',
   'exam.rule.paid': 'The items of the exam are paid like other work.',
@@ -174,6 +175,7 @@ const zhCN: Record<keyof typeof en, string> = {
     '{{n}} 题中答对 {{needed}} 题为通过；凡有两题及以上的能力，每项至少答对 {{floor}}%。',
   'exam.rule.right': '一道题中至少 {{pass}}% 的评判项与标准一致，即算答对。五级量表允许相差一级。',
   'exam.rule.attempts': '共 {{n}} 次机会，两次之间间隔 {{hours}} 小时。',
+  'exam.rule.attemptsAtOnce': '共 {{n}} 次机会，未通过可以立即再考。',
   'exam.rule.skip': '令你不适或无法公正评判的题可以跳过，会另换一题。以“不清楚”跳过则按未答对计。',
   'exam.rule.paid': '考题与平时的标注一样计酬。',
   'exam.rule.unpaid': '考核不计酬。',

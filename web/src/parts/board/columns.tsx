@@ -1,15 +1,14 @@
-import { Button, Card, Checkbox, Group, SegmentedControl, Stack, Text, Title } from '@mantine/core';
+import { Button, Card, Group, SegmentedControl, Title } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Answer } from '../../../../src/server/api/index.js';
 import { call } from '../../api.js';
 import { useWords } from '../../words/index.js';
 import { useAct } from '../act.js';
 import { Fault } from '../fault.js';
-import { BoardCard } from './card.js';
+import { BoardColumn, type Column } from './column.js';
 
-type Column = Answer<'GET /api/campaigns/:campaign/board/items'>['rows'][number]['state'];
 type Board = Answer<'GET /api/campaigns/:campaign/board'>;
 
 const COLUMNS: readonly Column[] = [
@@ -21,53 +20,47 @@ const COLUMNS: readonly Column[] = [
   'resolved',
   'withdrawn',
 ];
+/** Narrower than this, one column is shown at a time. */
+const WIDE = '(min-width: 62em)';
 
-/** Items by state, a column at a time: on a phone too, and with a million of them. */
+/** Items by state: beside each other where there is room, a column at a time on a phone. */
 export function BoardColumns({ campaign, board }: { campaign: string; board: Board }) {
   const { t } = useWords();
+  const wide = useMediaQuery(WIDE, false, { getInitialValueInEffect: false });
   const [column, setColumn] = useState<Column>('open');
   const [picked, setPicked] = useState<readonly string[]>([]);
-  const found = useInfiniteQuery({
-    queryKey: ['board', campaign, 'items', column],
-    queryFn: ({ signal, pageParam }) =>
-      call(
-        'GET /api/campaigns/:campaign/board/items',
-        { params: { campaign }, query: { column, ...(pageParam !== '' && { after: pageParam }) } },
-        signal,
-      ),
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next ?? undefined,
-  });
   const merge = useAct(
     (works: string[]) =>
       call('POST /api/campaigns/:campaign/merge', { params: { campaign }, body: { works } }),
     ['board'],
   );
-  const cards = found.data?.pages.flatMap(({ rows }) => rows) ?? [];
-  const chosen = cards.filter(({ id }) => picked.includes(id)).map(({ id }) => id);
+  const pick = (id: string, on: boolean): void =>
+    setPicked((before) => (on ? [...before, id] : before.filter((one) => one !== id)));
   return (
     <Card withBorder component="section" aria-label={t('board.work')}>
       <Title order={2} size="h4" mb="xs">
         {t('board.work')}
       </Title>
-      <div style={{ overflowX: 'auto' }}>
-        <SegmentedControl
-          aria-label={t('board.column')}
-          value={column}
-          data={COLUMNS.map((value) => ({ value, label: t(`board.column.${value}`) }))}
-          onChange={(value) => {
-            setColumn(value as Column);
-            setPicked([]);
-          }}
-        />
-      </div>
-      {chosen.length > 1 && (
+      {!wide && (
+        <div style={{ overflowX: 'auto' }}>
+          <SegmentedControl
+            aria-label={t('board.column')}
+            value={column}
+            data={COLUMNS.map((value) => ({ value, label: t(`board.column.${value}`) }))}
+            onChange={(value) => {
+              setColumn(value as Column);
+              setPicked([]);
+            }}
+          />
+        </div>
+      )}
+      {picked.length > 1 && (
         <Group mt="sm">
           <Button
             size="xs"
             loading={merge.isPending}
             onClick={() =>
-              merge.mutate(chosen, {
+              merge.mutate([...picked], {
                 onSuccess: () => {
                   setPicked([]);
                   notifications.show({ message: t('board.merged') });
@@ -75,42 +68,30 @@ export function BoardColumns({ campaign, board }: { campaign: string; board: Boa
               })
             }
           >
-            {t('board.merge', { count: chosen.length })}
+            {t('board.merge', { count: picked.length })}
           </Button>
         </Group>
       )}
-      <Fault error={merge.error ?? found.error} />
-      <Stack mt="sm" gap="xs">
-        {found.isSuccess && cards.length === 0 && <Text>{t('board.noItems')}</Text>}
-        {cards.map((card) => (
-          <Group key={card.id} align="flex-start" wrap="nowrap" gap="xs">
-            {(column === 'open' || column === 'full') && (
-              <Checkbox
-                mt="sm"
-                aria-label={t('board.pick', { item: card.subject })}
-                checked={picked.includes(card.id)}
-                onChange={(event) =>
-                  setPicked(
-                    event.currentTarget.checked
-                      ? [...picked, card.id]
-                      : picked.filter((one) => one !== card.id),
-                  )
-                }
-              />
-            )}
-            <BoardCard campaign={campaign} card={card} status={board.status} />
-          </Group>
+      <Fault error={merge.error} />
+      <section
+        aria-label={t('board.column')}
+        tabIndex={wide ? 0 : undefined}
+        style={
+          wide ? { display: 'flex', gap: 12, overflowX: 'auto', alignItems: 'flex-start' } : {}
+        }
+      >
+        {(wide ? COLUMNS : [column]).map((one) => (
+          <BoardColumn
+            key={one}
+            campaign={campaign}
+            column={one}
+            status={board.status}
+            headed={wide}
+            picked={picked}
+            pick={pick}
+          />
         ))}
-        {found.hasNextPage && (
-          <Button
-            variant="default"
-            loading={found.isFetchingNextPage}
-            onClick={() => void found.fetchNextPage()}
-          >
-            {t('list.more')}
-          </Button>
-        )}
-      </Stack>
+      </section>
     </Card>
   );
 }

@@ -1,13 +1,13 @@
-import { Badge, Card, Table, Text, Title } from '@mantine/core';
+import { Card, Table, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api.js';
 import { useWords } from '../../words/index.js';
 import { Asked } from '../asked.js';
+import { StateBadge } from '../quality/state-badge.js';
 import { ScrolledTable } from '../scrolled-table.js';
 import { useTimes } from '../times.js';
 
 const TIERS = ['bronze', 'silver', 'gold', 'platinum'] as const;
-const COLOURS = { none: 'teal', watch: 'yellow', alarm: 'red', acknowledged: 'gray' } as const;
 
 /** What each rater holds and did. In the order in which they joined: nobody is ranked by speed. */
 export function BoardRaters({ campaign }: { campaign: string }) {
@@ -56,9 +56,7 @@ export function BoardRaters({ campaign }: { campaign: string }) {
                   <Table.Td className="numbers">{number.format(one.done)}</Table.Td>
                   <Table.Td>{one.lastMs === null ? '–' : moment(one.lastMs)}</Table.Td>
                   <Table.Td>
-                    <Badge variant="light" tt="none" color={COLOURS[one.chart]}>
-                      {t(`board.chart.${one.chart}`)}
-                    </Badge>
+                    <StateBadge state={one.chart} />
                   </Table.Td>
                 </Table.Tr>
               ))}

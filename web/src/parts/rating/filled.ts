@@ -29,13 +29,19 @@ export function withValue(
 const placesOf = (pages: Pages): Place[] =>
   pages.flatMap(({ step, fields }) => fields.map(({ id }) => ({ step, field: id })));
 
-/** Questions that must be answered and are not. */
+/** Questions that must be answered and are not, and rankings of which only a part has its place. */
 export const missingOf = (pages: Pages, filled: Filled): Place[] =>
   pages.flatMap(({ step, fields }) =>
     fields
-      .filter(({ id, optional }) => !optional && filled[step]?.[id] === undefined)
+      .filter((field) => {
+        const value = filled[step]?.[field.id];
+        return value === undefined ? !field.optional : isHalf(field, value);
+      })
       .map(({ id }) => ({ step, field: id })),
   );
+
+const isHalf = (field: Pages[number]['fields'][number], value: Value): boolean =>
+  field.kind === 'ranking' && Array.isArray(value) && value.flat().length < field.options.length;
 
 /** What is sent: answers to what is asked, and nothing else (A5). */
 export function onlyAsked(pages: Pages, filled: Filled): Filled {

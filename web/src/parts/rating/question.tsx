@@ -1,8 +1,8 @@
 import { Box, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useWords } from '../../words/index.js';
 import { FormField } from '../form-field.js';
-import type { Pages, Value } from './filled.js';
+import { type Pages, sameValue, type Value } from './filled.js';
 import { OptionRow } from './option-row.js';
 import { sentencesOf } from './sentences.js';
 
@@ -151,23 +151,26 @@ function Points({ field, value, disabled, put }: Props<Of<'number'>>) {
   );
 }
 
-/** A place for each option, ties allowed; the value is there when every option has its place. */
+/**
+ * A place for each option, ties allowed. The options that have one are kept in their order, so that a ranking left half
+ * way is there again; the numbers that were clicked stand for as long as they say the same.
+ */
 function Ranking({ field, value, disabled, put }: Props<Of<'ranking'>>) {
   const { t, of } = useWords();
-  const given = useMemo(() => placesOf(value), [value]);
-  const [begun, setBegun] = useState<ReadonlyMap<string, number>>(new Map());
-  const places = given.size > 0 ? given : begun;
+  const [clicked, setClicked] = useState<ReadonlyMap<string, number>>(new Map());
+  const places = sameValue(orderOf(clicked), value) ? clicked : placesOf(value);
   const set = (option: string, place: number): void => {
     const next = new Map(places).set(option, place);
-    const whole = next.size === field.options.length;
-    setBegun(whole ? new Map() : next);
-    const order = [...new Set(next.values())].sort((a, b) => a - b);
-    if (whole) put(order.map((at) => [...next].filter(([, p]) => p === at).map(([one]) => one)));
+    setClicked(next);
+    put(orderOf(next));
   };
   return (
     <Box role="group" aria-label={of(field.label)}>
       <Text size="sm" fw={500}>
         {of(field.label)}
+      </Text>
+      <Text size="xs" c="dimmed">
+        {t('desk.placeHint')}
       </Text>
       <Stack gap="xs" mt={6}>
         {field.options.map((option) => (
@@ -190,6 +193,12 @@ function Ranking({ field, value, disabled, put }: Props<Of<'ranking'>>) {
     </Box>
   );
 }
+
+/** Options by place, the first place first; those of one place side by side. */
+const orderOf = (places: ReadonlyMap<string, number>): string[][] =>
+  [...new Set(places.values())]
+    .sort((a, b) => a - b)
+    .map((at) => [...places].filter(([, place]) => place === at).map(([option]) => option));
 
 const placesOf = (value: Value | undefined): ReadonlyMap<string, number> => {
   const ties = Array.isArray(value) ? value : [];

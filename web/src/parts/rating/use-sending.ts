@@ -56,7 +56,10 @@ export function useSending(outbox: Outbox, item: Assignment, person: string): Se
       queries.setQueryData(['assignment', assignment.id], assignment);
       await outbox.store.putItem(person, assignment);
       await navigate({ to: '/work/$assignment', params: { assignment: assignment.id } });
-    } else
+    } else if (next?.why === 'not-calibrated')
+      // The exam's last item, or a rubric that asks for another one: both go on there.
+      await navigate({ to: '/rate/$campaign/exam', params: { campaign: item.campaign } });
+    else
       await navigate({
         to: '/rate/$campaign',
         params: { campaign: item.campaign },
