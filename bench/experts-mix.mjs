@@ -52,14 +52,14 @@ export function ask(origin, method, path, key, body, { slowly = false } = {}) {
 export class Times {
   all = new Map();
   statuses = new Map();
-  /** While the disk is full, a refusal is what it has to be. */
-  full = false;
+  /** What was due before this moment met a full disk: a refusal is what its answer has to be. */
+  fullUntil = 0;
   refusedFull = 0;
   add(name, dueMs, status) {
     const list = this.all.get(name) ?? [];
     list.push(performance.now() - dueMs);
     this.all.set(name, list);
-    if (this.full && status >= 500) {
+    if (dueMs < this.fullUntil && status >= 500) {
       this.refusedFull += 1;
       return;
     }

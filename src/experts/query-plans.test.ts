@@ -135,7 +135,7 @@ describe('4.3, I1–I7: plans of what is asked often', () => {
   });
 
   it('exports read page after page in the order of an index', async () => {
-    const source = { db, campaign, span: {}, nowMs: NOW };
+    const source = { db, campaign, span: { fromMs: undefined, toMs: undefined }, nowMs: NOW };
     const found = await plans(async (watched) => {
       await all(exportLines({ ...source, db: watched }));
       await all(verdictRows({ ...source, db: watched }));

@@ -4,6 +4,7 @@ import { parse } from 'csv-parse/sync';
 import { HearthError, type Json, usageError } from '../contract/index.js';
 import { readAll } from './fault-list.js';
 import { columnNames, namedCells } from './table-header.js';
+import { unpackedSize } from './zip-size.js';
 
 /**
  * One record of a file. `line`: of a table its row as a spreadsheet counts them, the column names being row 1 and blank
@@ -243,12 +244,23 @@ function delimiterOf(text: string): string {
   return [',', ';', '\t'].reduce((best, sign) => (count(sign) > count(best) ? sign : best));
 }
 
+/** No text of V8 is longer, so that no larger sheet could be read. */
+const LARGEST_XLSX = 500 * 1024 * 1024;
+
 async function readXlsx(file: string, bytes: Buffer): Promise<Pick<TableFile, 'lines' | 'unread'>> {
   if (bytes.subarray(0, OLE.length).equals(OLE))
     throw usageError(
       {
         en: 'is an old Excel file, or has a password; save it as .xlsx without a password',
         'zh-CN': '是旧版 Excel 文件，或设有密码；请另存为不带密码的 .xlsx',
+      },
+      { file },
+    );
+  if ((unpackedSize(bytes) ?? 0) > LARGEST_XLSX)
+    throw usageError(
+      {
+        en: 'unpacks to more than 500 MB; save the table as CSV, or split it',
+        'zh-CN': '解压后超过 500 MB；请将表格另存为 CSV，或拆成几份',
       },
       { file },
     );

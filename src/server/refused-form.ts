@@ -49,6 +49,7 @@ const FIELDS: Readonly<Record<string, Text>> = {
   body: { en: 'the text', 'zh-CN': '正文' },
   reason: { en: 'the reason', 'zh-CN': '理由' },
   hours: { en: 'the hours', 'zh-CN': '小时数' },
+  zone: { en: 'the time zone', 'zh-CN': '时区' },
 };
 
 /** The sentence for what does not fit a route's form: which field, what is wrong, what fits. */
@@ -85,9 +86,17 @@ function whyOf(issue: Issue): Text {
       const some = issue.keys.map((key) => `"${key}"`).join(', ');
       return { en: `has fields that nobody asks for: ${some}`, 'zh-CN': `含有多余的字段：${some}` };
     }
+    case 'custom':
+      return ownText(issue.params) ?? UNKNOWN;
     default:
       return UNKNOWN;
   }
+}
+
+/** What a rule of its own says in its `params`. */
+function ownText(params: Record<string, unknown> | undefined): Text | null {
+  const { en, 'zh-CN': zh } = params ?? {};
+  return typeof en === 'string' && typeof zh === 'string' ? { en, 'zh-CN': zh } : null;
 }
 
 function formOf(issue: Extract<Issue, { code: 'invalid_format' }>): Text {

@@ -2,12 +2,12 @@ import '@mantine/core/styles.css';
 import '@mantine/notifications/styles.css';
 import './base.css';
 import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Refused } from './api.js';
+import { Toasts } from './parts/toasts.js';
 import { router } from './router.js';
 import { theme } from './theme.js';
 import { openWords } from './words/index.js';
@@ -31,7 +31,7 @@ if (root !== null)
   createRoot(root).render(
     <StrictMode>
       <MantineProvider theme={theme} defaultColorScheme="auto">
-        <Notifications position="bottom-right" />
+        <Toasts />
         <QueryClientProvider client={queries}>
           <RouterProvider router={router} />
         </QueryClientProvider>

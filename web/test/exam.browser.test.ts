@@ -63,7 +63,7 @@ inChromium('exams and what the work teaches', (visit) => {
       await expect
         .poll(() => t.db.selectFrom('submission').select('id').execute())
         .toHaveLength(10);
-      await go(page, `/rate/${campaign.id}/exam`);
+      // The last item leads to where the attempt is ended.
       await page.getByRole('button', { name: words['exam.finish'] }).click();
       await page.getByText(words['exam.attempt.failed']).waitFor();
       await page.getByRole('button', { name: words['exam.feedback'] }).click();

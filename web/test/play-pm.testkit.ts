@@ -174,3 +174,53 @@ export async function releases(page: Page, at: string, name: string): Promise<vo
   await page.getByRole('button', { name: words['release.sign'], exact: true }).click();
   await page.getByText(words['release.state.signed']).waitFor();
 }
+
+/** Signs a consultation's outcome, and makes a case of it. */
+export async function closesRoom(page: Page, at: string, room: string, title: string) {
+  await page.goto(`${at}/consultations/${room}`);
+  await page.getByRole('button', { name: words['room.close'] }).click();
+  await page.getByLabel(words['room.caseTitle']).fill(title);
+  for (const part of ['divergence', 'discussion', 'scenes'] as const)
+    await page.getByLabel(words[`room.${part}`]).fill('Whether warm words retain somebody.');
+  await page.getByRole('button', { name: words['room.close'] }).click();
+  await page.getByText(words['room.caseMade']).waitFor();
+}
+
+/** Locks the pay week that is over, and notes that all of it was paid. */
+export async function settles(page: Page, origin: string): Promise<void> {
+  await page.goto(`${origin}/statements`);
+  await page
+    .getByRole('button', { name: words['statements.previewOf'].split('{{')[0] ?? '' })
+    .first()
+    .click();
+  await page.getByRole('button', { name: words['statements.lock'] }).click();
+  await page.getByText(words['statements.whole']).waitFor();
+  await page.getByLabel(words['statements.all']).check();
+  await page.getByLabel(words['statements.reference']).fill('bank 17');
+  await page
+    .getByRole('button', {
+      name: new RegExp(words['statements.notePaid_other'].replace('{{count}}', '\\d+')),
+    })
+    .click();
+  await page
+    .getByText(/bank 17/)
+    .first()
+    .waitFor();
+}
+
+/** Lowers what a certificate asks for to this short project, and issues one. */
+export async function issuesCertificate(page: Page, at: string, name: string): Promise<void> {
+  await page.goto(`${at}/contributions`);
+  await page.getByText(words['certificates.changeRule']).click();
+  const number = (label: string) => page.getByRole('textbox', { name: label, exact: true });
+  await number(words['contributions.verdicts']).fill('20');
+  await number(words['certificates.days']).fill('0');
+  await pick(page, words['certificates.tier'], words['money.tier.bronze']);
+  await page.getByLabel(words['prices.reason']).fill('A small project.');
+  await page.getByRole('button', { name: words['act.save'] }).click();
+  const issue = page.getByRole('button', {
+    name: words['certificates.issueTo'].replace('{{name}}', name),
+  });
+  await issue.click();
+  await issue.waitFor({ state: 'detached' });
+}

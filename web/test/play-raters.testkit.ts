@@ -72,6 +72,7 @@ export async function ratesOnPage(
   oracle: Oracle,
   expert: Expert,
 ): Promise<void> {
+  await atDesk(page, look.words);
   const assignment = itemOf(page);
   const { item, kind } = await placeOf(db, assignment);
   const pages = await pagesOf(db, item);
@@ -93,9 +94,11 @@ export async function ratesOnPage(
     ),
   );
   if (keyboard) {
-    for (const { at } of asked) {
-      await page.keyboard.press(String(at + 1));
+    for (const [i, { at }] of asked.entries()) {
+      // Down to the next question; the first one where none has the focus.
       await page.keyboard.press('ArrowDown');
+      await page.locator('[data-question]').nth(i).locator('input:focus').waitFor();
+      await page.keyboard.press(String(at + 1));
     }
     await page.keyboard.press('Control+Enter');
   } else {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { type SheetRun, sheetAnswers } from '../../analysis/sheet-answers.js';
-import { ratedRows, ratersOf, rowSource } from '../../pipeline/index.js';
+import { isPerson, ratedRows, ratersOf, rowSource } from '../../pipeline/index.js';
 import type { Db } from '../../store/index.js';
 import { externalOf, itemOfAnswer } from './item-of-answer.js';
 import type { MakeableKind, NewItem } from './new-item.js';
@@ -91,13 +91,17 @@ async function sampleOf(run: SheetRun, n: number, seed: string): Promise<Chosen>
 }
 const NOBODY: Why = { judge: null, judgeRepeat: 1 };
 
+/** People's verdicts stand in a run as judges' do; what people said is no reason to ask people. */
+const isMachine = (rater: ReturnType<typeof ratersOf>[number]): boolean =>
+  rater.kind !== 'judge' || !isPerson(rater.judge);
+
 /** The queue of part 4: answers that a judge rated low by the suite's own reading. */
 async function lowOf(run: SheetRun): Promise<Chosen> {
   const { suite, manifest } = run;
   const chosen: Chosen = new Map();
   for (const loaded of run.conditions)
     for (const target of manifest.targets)
-      for (const rater of ratersOf(manifest)) {
+      for (const rater of ratersOf(manifest).filter(isMachine)) {
         const source = rowSource(run, loaded);
         for await (const row of ratedRows(source, target, rater)) {
           const found = suite.explain?.(row, source.scored) ?? [];
@@ -124,7 +128,9 @@ async function differing(run: SheetRun): Promise<Chosen> {
   for (const loaded of run.conditions)
     for (const target of manifest.targets) {
       const said = new Map<string, Map<string, Set<number>>>();
-      for (const rater of ratersOf(manifest).filter(({ kind }) => kind === 'judge')) {
+      for (const rater of ratersOf(manifest).filter(
+        (one) => one.kind === 'judge' && isMachine(one),
+      )) {
         const source = rowSource(run, loaded);
         for await (const row of ratedRows(source, target, rater)) {
           if (row.judgeRepeat !== 1) continue;

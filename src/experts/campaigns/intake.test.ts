@@ -111,7 +111,7 @@ describe('intake', () => {
     });
     await expect(addStaged(counted, 'u1', campaign, 5)).rejects.toThrow('the machine stopped');
     const half = (await progressOf(db, campaign.id)).items;
-    expect(half).toBe(100);
+    expect(half).toBe(200);
     await addStaged(db, 'u1', campaign, 6);
     expect((await progressOf(db, campaign.id)).items).toBe(250);
     const { added_n, status } = await db

@@ -72,7 +72,7 @@ export async function itemPage(
 }
 
 /** Most items that a list or a preview counts; beyond it, it is at least so many. */
-export const COUNTED = 10_000;
+const COUNTED = 10_000;
 
 export async function countItems(db: Db, campaign: string, filter: ItemFilter): Promise<number> {
   const { n } = await db

@@ -106,6 +106,10 @@ describe('D18: a row of a table becomes an item with a form of the user’s own'
       expect(text.en).not.toBe('');
       expect(text['zh-CN']).toMatch(/\p{Script=Han}/u);
     }
+    // What to write, in both languages.
+    const { text: said } = found.faults.find(({ column }) => column === 'order') ?? {};
+    expect(said?.en).toMatch(/each option once, .* such as a > b/);
+    expect(said?.['zh-CN']).toMatch(/全部选项各一次.*例如 a > b/);
   });
 
   it('a row without any text is a fault; hidden checks without a standard too', () => {

@@ -176,7 +176,7 @@ function reasonsOf(
       'overlap',
       true,
       `each item needs ${settings.overlap} different people and there are ${people}; invite ${settings.overlap - people} more or lower the overlap`,
-      `每项需要 ${settings.overlap} 位不同的评判人，现有 ${people} 位；请再邀请 ${settings.overlap - people} 位，或减少每项人数`,
+      `每项需要 ${settings.overlap} 位不同的评审，现有 ${people} 位；请再邀请 ${settings.overlap - people} 位，或减少每项人数`,
     );
   ask.atLeast.forEach((share, i) => {
     const tier = i + 1;

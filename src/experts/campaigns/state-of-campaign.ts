@@ -107,7 +107,10 @@ export async function missingOf(db: Db, campaign: Campaign): Promise<Missing[]> 
       `the exam draws ${settings.exam.items} items and the bank has ${kinds.exam ?? 0}; put items in as exam items and set their standards, or do without an exam in the settings`,
       `考核需抽取 ${settings.exam.items} 题，题库只有 ${kinds.exam ?? 0} 题；请导入考核题并设定标准答案，或在设置中取消考核`,
     );
-  else if (settings.exam.required && (kinds.exam ?? 0) < settings.exam.items * settings.exam.attempts)
+  else if (
+    settings.exam.required &&
+    (kinds.exam ?? 0) < settings.exam.items * settings.exam.attempts
+  )
     add(
       'attempts',
       false,
@@ -133,7 +136,7 @@ export async function missingOf(db: Db, campaign: Campaign): Promise<Missing[]> 
       'raters',
       true,
       `each item needs ${settings.overlap} different people and ${progress.raters} take part; add ${settings.overlap - progress.raters} more or lower the overlap`,
-      `每题需要 ${settings.overlap} 位不同的评判人，目前有 ${progress.raters} 位；请再添加 ${settings.overlap - progress.raters} 位，或减少每题人数`,
+      `每题需要 ${settings.overlap} 位不同的评审，目前有 ${progress.raters} 位；请再添加 ${settings.overlap - progress.raters} 位，或减少每题人数`,
     );
   return out;
 }

@@ -97,7 +97,13 @@ export const campaignSettings = z.strictObject({
         .string()
         .min(1)
         .max(60)
-        .refine(isZone, 'there is no such time zone; write one such as Asia/Shanghai')
+        .refine(isZone, {
+          message: 'no such time zone',
+          params: {
+            en: 'must be a time zone such as Asia/Shanghai',
+            'zh-CN': '须为时区名称，例如 Asia/Shanghai',
+          },
+        })
         .default('Asia/Shanghai'),
       period: z.enum(['week', 'half-month']).default('week'),
       /** Minor units for simple, middle and hard items. */

@@ -282,23 +282,23 @@ const SAID: Readonly<Record<OfferFault | HandOverFault | LineageFault, Text>> = 
   },
   unfit: {
     en: 'this item may not go to this person: a conflict of interest, a credential, a language, or it is theirs already',
-    'zh-CN': '该任务不能交给此人：存在利益冲突、缺少资质、语言不符，或已在其手中',
+    'zh-CN': '该题不能交给此人：存在利益冲突、缺少资质、语言不符，或已在其手中',
   },
   had: {
     en: 'this person has had this item already; nobody rates one twice',
-    'zh-CN': '此人已接触过该任务；同一任务不能由同一人评判两次',
+    'zh-CN': '此人已接触过该题；同一任务不能由同一人评判两次',
   },
   full: {
     en: 'the item has all its raters, or is closed',
-    'zh-CN': '该任务的评判人已满，或已关闭',
+    'zh-CN': '该题的评审已满，或已关闭',
   },
   offered: {
     en: 'this item is offered to this person already; wait for the answer',
-    'zh-CN': '该任务已向此人发出邀请；请等待答复',
+    'zh-CN': '该题已向此人发出邀请；请等待答复',
   },
   over: {
     en: 'nobody holds this any more; reload the page',
-    'zh-CN': '该任务已不在任何人手中；请刷新页面',
+    'zh-CN': '该题已不在任何人手中；请刷新页面',
   },
   'not-live': {
     en: 'only tasks that are open can be split or merged; reload the page',
@@ -306,7 +306,7 @@ const SAID: Readonly<Record<OfferFault | HandOverFault | LineageFault, Text>> = 
   },
   'one-page': {
     en: 'the form of this item has one page, so there is nothing to split',
-    'zh-CN': '该任务的评判表只有一页，无法拆分',
+    'zh-CN': '该题的评判表只有一页，无法拆分',
   },
   pages: {
     en: 'each page of the form must go into exactly one part, and no part may be empty',

@@ -108,7 +108,9 @@ export const expertsCampaigns = handlers({
       await db.transaction().execute(async (trx) => {
         const { settings, status } = await known(trx, params.campaign);
         const { currency } = settings.money;
-        if (status !== 'draft' && (body.settings?.money.currency ?? currency) !== currency)
+        // A draft may be in any currency; that a closed campaign is not changed at all is said below.
+        const begun = status === 'open' || status === 'paused';
+        if (begun && (body.settings?.money.currency ?? currency) !== currency)
           throw fieldFault('settings.money.currency', {
             en: `prices and statements of this campaign are in ${currency} since it was opened; for another currency make a new campaign`,
             'zh-CN': `该项目启动后，单价和结算单一直以 ${currency} 计；如需其他币种，请新建项目`,

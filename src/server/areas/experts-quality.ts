@@ -172,7 +172,7 @@ export const expertsQuality = handlers({
     if (!done)
       throw new HttpFault(400, 'bad_request', {
         en: `nobody is in the group “${body.band}” of this campaign; choose a group of the list`,
-        'zh-CN': `该项目中没有属于“${body.band}”组的评判人；请从列表中选择`,
+        'zh-CN': `该项目中没有属于“${body.band}”组的评审；请从列表中选择`,
       });
     return { done: true };
   },

@@ -143,7 +143,7 @@ function State({ campaign, mine }: { campaign: Campaign; mine: boolean }) {
             color="red"
             onClick={() => set.mutate('closed', { onSuccess: () => setClosing(false) })}
           >
-            {t('campaigns.close')}
+            {t('campaigns.closeDo')}
           </Button>
         </Stack>
       </Modal>

@@ -89,7 +89,7 @@ export function SendRun({
                   (one === 'disagreements' && facts.disagreements === 0)),
             }))}
             onChange={(next) => setChoice(CHOICES.find((one) => one === next) ?? 'all')}
-            w={{ base: '100%', sm: 280 }}
+            w={{ base: '100%', sm: given === undefined ? 280 : '100%' }}
           />
           {choice === 'sample' && (
             <NumberInput
@@ -105,6 +105,7 @@ export function SendRun({
         <TermsInputs
           terms={{ ...terms, licence: terms.licence === '' ? licence : terms.licence }}
           onChange={setTerms}
+          narrow={given !== undefined}
           faultOf={faultIn(stage.error)}
         />
         <Fault

@@ -11,14 +11,17 @@ export function TermsInputs({
   terms,
   onChange,
   faultOf,
+  narrow = false,
 }: {
   terms: Terms;
   onChange: (terms: Terms) => void;
   faultOf: (field: string) => string | null;
+  /** One below the other, where three beside each other have no room. */
+  narrow?: boolean;
 }) {
   const { t } = useWords();
   return (
-    <SimpleGrid cols={{ base: 1, sm: 3 }}>
+    <SimpleGrid cols={{ base: 1, sm: narrow ? 1 : 3 }}>
       <Select
         label={t('intake.kind')}
         allowDeselect={false}

@@ -230,10 +230,10 @@ const zhCN: Record<keyof typeof en, string> = {
   'bank.about': '这里是已有标准答案的题目。新人用它们考核；标准有重大修改后，所有人都要重新考核。',
   'bank.ready': '标准版本 {{rubric}} 有 {{n}} 题可供抽取。',
   'bank.tooFew':
-    '题目不足：一次考核需要 {{needed}} 题，目前只有 {{n}} 题。等待考核的标注者会看到“考核尚未准备好”。',
+    '题目不足：一次考核需要 {{needed}} 题，目前只有 {{n}} 题。等待考核的评审会看到“考核尚未准备好”。',
   'bank.wished': '达到 {{n}} 题时，每个人的每次考核都能抽到不同的题。',
   'bank.counts':
-    '{{raters}} 名标注者中 {{calibrated}} 人已通过；考核记录：通过 {{passed}} 次，未通过 {{failed}} 次，进行中 {{open}} 次。',
+    '{{raters}} 名评审中 {{calibrated}} 人已通过；考核记录：通过 {{passed}} 次，未通过 {{failed}} 次，进行中 {{open}} 次。',
   'bank.waiting': '等待决定',
   'bank.waiting.none': '没有人在等待。',
   'bank.waiting.row':
@@ -281,7 +281,7 @@ const zhCN: Record<keyof typeof en, string> = {
   'standard.form': '正确答案',
   'standard.why.en': '理由（英文）',
   'standard.why.zh': '理由（中文）',
-  'standard.why.hint': '标注者在考核后会读到。先写一种语言也可以。',
+  'standard.why.hint': '评审在考核后会读到。先写一种语言也可以。',
   'standard.as': '题目用途',
   'standard.as.keep': '只改标准答案',
   'standard.as.exam': '考题',

@@ -229,7 +229,7 @@ const zhCN: Record<keyof typeof en, string> = {
   'rubric.scope.verdicts': '单项评分',
   'rubric.scope.scores': '相关得分',
   'rubric.scope.exam': '考题',
-  'rubric.scope.raters': '标注者',
+  'rubric.scope.raters': '评审',
   'rubric.edit': '下一版本',
   'rubric.edit.about': '发布前只有你能看到。评判项和等级以编号识别，改了文字仍是同一项。',
   'rubric.edit.begin': '起草版本 {{n}}',
@@ -254,7 +254,7 @@ const zhCN: Record<keyof typeof en, string> = {
   'rubric.edit.weight': '权重',
   'rubric.edit.gone': '不再评判此项',
   'rubric.edit.reason': '为什么修改',
-  'rubric.edit.reason.hint': '所有标注者都会看到；发布时必填。',
+  'rubric.edit.reason.hint': '所有评审都会看到；发布时必填。',
   'rubric.edit.major': '重大修改：所有人须重新通过考核，才能领取下一题',
   'rubric.edit.major.hint':
     '小幅修改会通知所有人，已通过者可继续标注。无论哪种修改，草稿中已填的内容都会保留。',

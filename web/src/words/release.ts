@@ -176,7 +176,7 @@ const zhCN: Record<keyof typeof en, string> = {
   'release.credential.training': '培训',
   'release.credential.other': '其他',
   'release.seed': '随机种子',
-  'release.seedHint': '同一种子抽到同样的题目和评判人。',
+  'release.seedHint': '同一种子抽到同样的题目和评审。',
   'release.plan': '看看需要什么',
   'release.begin': '开始盲测',
   'release.planned':
@@ -220,7 +220,7 @@ const zhCN: Record<keyof typeof en, string> = {
   'release.level.simple': '简单',
   'release.level.middle': '中等',
   'release.level.hard': '困难',
-  'release.tierOf': '按评判人等级',
+  'release.tierOf': '按评审等级',
   'release.target': '按被测对象',
   'release.scores': '对得分的影响',
   'release.scoresAbout': '同样的评判项上，裁判与人的共识给每个被测对象的平均分。',

@@ -54,6 +54,16 @@ describe('what is filled in', () => {
     expect(missingOf(PAGES, { one: { a: '1' }, two: { a: '2' } })).toEqual([]);
   });
 
+  it('A1: a ranking left half way is kept, and is not taken for an answer, also where it is optional', () => {
+    const ranking = { ...choice('r', true), kind: 'ranking' as const };
+    const pages: Pages = [{ step: 'one', title: said('One'), fields: [ranking] }];
+    const half = { one: { r: [['2'], ['1']] } };
+    expect(onlyAsked(pages, half)).toEqual(half);
+    expect(missingOf(pages, half)).toEqual([{ step: 'one', field: 'r' }]);
+    expect(missingOf(pages, { one: { r: [['2'], ['1', '3']] } })).toEqual([]);
+    expect(missingOf(pages, {})).toEqual([]);
+  });
+
   it('compares values whatever the order of their parts', () => {
     expect(sameValue({ a: 1, b: [2] }, { b: [2], a: 1 })).toBe(true);
     expect(sameValue([['a'], ['b']], [['b'], ['a']])).toBe(false);

@@ -35,7 +35,7 @@ export function AbilityFigures({ figures, derived }: { figures: Figures; derived
         >
           {figures.map(({ ability, agreement, accuracy }) => (
             <Table.Tr key={ability}>
-              <Table.Td>{ability}</Table.Td>
+              <Table.Td>{ability === '' ? t('quality.allAbilities') : ability}</Table.Td>
               <Table.Td>{said(agreement)}</Table.Td>
               <Table.Td>{said(accuracy)}</Table.Td>
             </Table.Tr>

@@ -91,8 +91,11 @@ function useWhat(): (figure: Pick<Figure, 'by' | 'id' | 'label' | 'scale'>) => s
     // `nominal:1`: numbers that are one apart, such as hit 1 and miss 0.
     const two = scale === 'nominal' && id.endsWith('nominal:1');
     const said = t(two ? 'quality.scale.two' : `quality.scale.${scale}`);
-    if (by !== 'scale') return `${label} · ${said}`;
-    return scale === 'nominal' && !two ? `${label.slice(label.indexOf(':') + 1)} · ${said}` : said;
+    // A pool of names is one field's, which its id tells at its end: `ability · nominal:field`.
+    const field = scale === 'nominal' && !two ? id.slice(id.lastIndexOf('nominal:') + 8) : '';
+    if (by === 'field') return `${label} · ${said}`;
+    const parts = [by === 'ability' ? label : '', field, said];
+    return parts.filter((part) => part !== '').join(' · ');
   };
 }
 

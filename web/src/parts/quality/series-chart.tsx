@@ -56,7 +56,7 @@ export function SeriesChart({
     ].join('\n');
   return (
     <Card withBorder component="section" aria-label={title}>
-      <Title order={3} size="h5">
+      <Title order={2} size="h5">
         {title}
       </Title>
       <Text size="sm" c="dimmed" mb="xs">

@@ -32,6 +32,7 @@ export type Kept = { is: 'offline' } | { is: 'signed-out' } | { is: 'refused'; e
 export type Saved =
   /** The server has all that was typed when it was sent. */
   | { is: 'saved'; revision: number; atMs: number; leaseUntilMs: number }
+  /** The server has it already. */
   | { is: 'nothing' }
   /** Another device wrote meanwhile. */
   | { is: 'conflict'; other: OtherDraft }
@@ -110,7 +111,8 @@ export class Outbox {
           return keptBy(error);
         }
       }
-      return { is: 'nothing' };
+      // Tried again later, like all that did not get through.
+      return { is: 'offline' };
     });
   }
 

@@ -19,6 +19,10 @@ export type Sync =
   | { is: 'signed-out' }
   | { is: 'refused'; error: unknown };
 
+/** Whether it says that something is not sent yet. */
+const isWaiting = ({ is }: Sync): boolean =>
+  is === 'sending' || is === 'offline' || is === 'signed-out';
+
 export type DeskForm = {
   said: Said;
   sync: Sync;
@@ -115,6 +119,11 @@ export function useDeskForm(outbox: Outbox, item: Assignment, person: string): D
         break;
       case 'conflict':
         setOther(saved.other);
+        setSync({ is: 'typing' });
+        break;
+      case 'nothing':
+        // The server has it already: what waited was sent from here when the connection was back.
+        setSync((now) => (isWaiting(now) ? { is: 'saved', atMs: Date.now() } : now));
         break;
       case 'offline':
       case 'signed-out':
