@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { importItems } from '../../src/experts/work/add-items.js';
@@ -65,13 +64,6 @@ inChromium('an owner’s campaign', (visit) => {
     );
     return page;
   };
-  const shot = async (page: Page, look: Look, name: string): Promise<void> => {
-    mkdirSync('/tmp/w/b/camp2/shots', { recursive: true });
-    await page.screenshot({
-      path: `/tmp/w/b/camp2/shots/${name}-${look.lang}.png`,
-      fullPage: true,
-    });
-  };
 
   it.each(LOOKS)(
     'from the plan over imports, edits and people to the board and the end ($lang)',
@@ -85,7 +77,6 @@ inChromium('an owner’s campaign', (visit) => {
       await page.getByText(words['plan.can']).or(page.getByText(words['plan.cannot'])).waitFor();
       await page.getByRole('textbox', { name: words['campaigns.name'] }).fill('Warmth');
       await accessible(page);
-      await shot(page, look, 'new');
       await button(words['campaigns.make']).click();
       await page.waitForURL(/\/campaigns\/[^/]+\/import/);
       const id = new URL(page.url()).pathname.split('/')[2] ?? '';
@@ -114,12 +105,10 @@ inChromium('an owner’s campaign', (visit) => {
       await page.getByLabel(words['intake.licence']).fill('CC BY 4.0');
       await page.getByLabel(words['intake.provenance']).fill('Letters of this spring.');
       await accessible(page);
-      await shot(page, look, 'columns');
       await button(words['intake.check']).click();
       await page.getByLabel(words['intake.signText']).waitFor();
       // The address in the second row has to be decided on.
       await accessible(page);
-      await shot(page, look, 'review');
       await signs();
 
       // Answers of a run.
@@ -139,7 +128,6 @@ inChromium('an owner’s campaign', (visit) => {
       const undo = page.getByRole('button', { name: new RegExp(`^${words['tasks.undo']}`) });
       await undo.waitFor();
       await accessible(page);
-      await shot(page, look, 'items');
       await undo.focus();
       await page.keyboard.press('Enter');
       await page.getByText(words['tasks.undoneN'].replace('{{n}}', '9')).waitFor();
@@ -161,13 +149,11 @@ inChromium('an owner’s campaign', (visit) => {
       await button(words['people.add']).click();
       await page.getByText('ana').first().waitFor();
       await accessible(page);
-      await shot(page, look, 'people');
 
       await page.goto(at);
       await button(words['campaigns.open']).click();
       await button(words['campaigns.pause']).waitFor();
       await accessible(page);
-      await shot(page, look, 'overview');
 
       // An item of two pages, which becomes two items.
       const campaign = await campaignOf(t.db, id);
@@ -191,7 +177,6 @@ inChromium('an owner’s campaign', (visit) => {
       await page.getByRole('dialog').waitFor({ state: 'detached' });
       await page.getByText(words['board.offeredTo'].replace('{{names}}', 'bo')).first().waitFor();
       await accessible(page);
-      await shot(page, look, 'board');
       if (look.width < 992)
         await page.getByText(words['board.column.full'], { exact: true }).click();
       await button(words['board.handOver']).first().click();
@@ -263,12 +248,10 @@ inChromium('an owner’s campaign', (visit) => {
     const { button, pick, signs } = owner(page, look);
     await page.goto(`${t.studio.address}/disagreements`);
     await accessible(page);
-    await shot(page, look, 'disagreements');
     await button(words['intake.toPeople']).click();
     await pick(words['intake.chooseCampaign'], title);
     await page.getByLabel(words['intake.provenance']).fill('What people said against judges.');
     await accessible(page);
-    await shot(page, look, 'to-people');
     await button(words['intake.stage']).click();
     await page.waitForURL(new RegExp(`/campaigns/${id}/import`));
     await signs();

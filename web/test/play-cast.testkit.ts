@@ -40,6 +40,8 @@ export type Expert = Part &
     rng: () => number;
     /** Items of work so far: exams and hidden checks are none for them, as they cannot tell. */
     worked: number;
+    /** They were talked to after an alarm, and err as they did before. */
+    mended: boolean;
   };
 
 export const expertOf = (part: Part, visitor: Visitor & { id: string }): Expert => ({
@@ -47,6 +49,7 @@ export const expertOf = (part: Part, visitor: Visitor & { id: string }): Expert 
   ...visitor,
   rng: rngFrom(`play ${part.name}`),
   worked: 0,
+  mended: false,
 });
 
 type Field = {
@@ -120,7 +123,8 @@ export function rightly(pages: Pages, truth: Truth): FilledPages {
 
 /** The form, filled in by somebody who errs in some of the questions. */
 export function asSeenBy(expert: Expert, pages: Pages, truth: Truth): FilledPages {
-  const drifts = expert.driftsAfter !== undefined && expert.worked >= expert.driftsAfter;
+  const drifts =
+    !expert.mended && expert.driftsAfter !== undefined && expert.worked >= expert.driftsAfter;
   const error = drifts ? DRIFTED : expert.error;
   return Object.fromEntries(
     Object.entries(rightly(pages, truth)).map(([step, fields]) => [

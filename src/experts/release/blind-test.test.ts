@@ -132,6 +132,17 @@ describe('a blind test, from draw to release', () => {
     expect(gold.raters.map(({ why }) => why)).toEqual(['tier', 'tier', 'tier', 'tier', 'tier']);
   });
 
+  it('F9: who has not passed the exam of the rubric in force is not qualified, as they would get no item', async () => {
+    const exam = { ...campaign.settings.exam, required: true };
+    const asked = { ...campaign, rubric: 2, settings: { ...campaign.settings, exam } };
+    const passed = db.updateTable('rater').where('campaign', '=', campaign.id);
+    await passed.set({ calibrated: 2 }).where('person', '=', 'ann').execute();
+    const plan = await planBlindTest(db, hooks, asked, run, of(), now);
+    expect(plan.raters.map(({ why }) => why)).toEqual([null, ...Array(4).fill('not-calibrated')]);
+    expect(plan.short).toBe(12);
+    await passed.set({ calibrated: 0 }).where('person', '=', 'ann').execute();
+  });
+
   it('F1, F2: draws the questions; no id, order or text tells whose answer it is', async () => {
     const started = await startBlindTest(db, hooks, campaign, run, of(), by);
     test = started.id ?? '';

@@ -29,14 +29,14 @@ export async function blindRaters(
 ): Promise<BlindRater[]> {
   const raters = await db
     .selectFrom('rater')
-    .select(['person', 'status'])
+    .select(['person', 'status', 'calibrated'])
     .where('campaign', '=', campaign.id)
     .orderBy('person')
     .execute();
   const people = raters.map(({ person }) => person);
   const proven = await credentialsOf(db, people, nowMs);
   const found: BlindRater[] = [];
-  for (const { person, status } of raters) {
+  for (const { person, status, calibrated } of raters) {
     const tier = await tierOf(hooks, db, campaign, person);
     const own = proven.filter((one) => one.person === person);
     const barrier =
@@ -44,13 +44,15 @@ export async function blindRaters(
     const why =
       status !== 'active'
         ? 'paused'
-        : barrier !== null
-          ? barrier.why
-          : tier < asked.tier
-            ? 'tier'
-            : qualified(own, asked.credentials)
-              ? null
-              : 'credential';
+        : campaign.settings.exam.required && Number(calibrated) < campaign.rubric
+          ? 'not-calibrated'
+          : barrier !== null
+            ? barrier.why
+            : tier < asked.tier
+              ? 'tier'
+              : qualified(own, asked.credentials)
+                ? null
+                : 'credential';
     found.push({ person, tier, why });
   }
   return found;

@@ -175,7 +175,7 @@ const zhCN: Record<keyof typeof en, string> = {
     '{{n}} 题中答对 {{needed}} 题为通过；凡有两题及以上的能力，每项至少答对 {{floor}}%。',
   'exam.rule.right': '一道题中至少 {{pass}}% 的评判项与标准一致，即算答对。五级量表允许相差一级。',
   'exam.rule.attempts': '共 {{n}} 次机会，两次之间间隔 {{hours}} 小时。',
-  'exam.rule.attemptsAtOnce': '共 {{n}} 次机会，未通过可以立即再考。',
+  'exam.rule.attemptsAtOnce': '共 {{n}} 次机会，两次之间无须等待。',
   'exam.rule.skip': '令你不适或无法公正评判的题可以跳过，会另换一题。以“不清楚”跳过则按未答对计。',
   'exam.rule.paid': '考题与平时的标注一样计酬。',
   'exam.rule.unpaid': '考核不计酬。',

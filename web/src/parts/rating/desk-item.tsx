@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useWords } from '../../words/index.js';
 import { Quoted } from '../quoted.js';
 import type { Assignment, Filled } from './filled.js';
+import { noteName } from './note-words.js';
 
 const SIZE = 'hearth-text-size';
 const SIZES = [0.875, 1, 1.125, 1.25, 1.5] as const;
@@ -56,7 +57,9 @@ export function DeskItem({
       {careful && (
         <Alert className="desk-alert" color="orange" mb="sm" title={t('desk.heavy')}>
           {item.notes.length > 0 && (
-            <Text size="sm">{t('desk.notes', { notes: item.notes.join(', ') })}</Text>
+            <Text size="sm">
+              {t('desk.notes', { notes: item.notes.map((note) => noteName(note, t)).join(', ') })}
+            </Text>
           )}
           <Text size="sm">{t('desk.heavyAbout')}</Text>
           <Group gap="xs" mt="xs" className="desk-tools">
