@@ -13,11 +13,11 @@ export type FormOption = { value: string; label: Text; help?: Text };
 type Named = { id: string; label: Text; help?: Text; optional?: true };
 
 /**
- * `choice`: one of the options (hit or miss, a level, 1–5 with words). `number`: a number in steps. `ranking`: all
+ * `choice`: one of the options (hit or miss, a level, 1–5 with words); `ordered`: they are levels, the lowest first. `number`: a number in steps. `ranking`: all
  * options in an order, ties allowed. `spans`: stretches of a shown text, copied from it. `text`: free text.
  */
 export type FormField =
-  | (Named & { kind: 'choice'; options: readonly FormOption[] })
+  | (Named & { kind: 'choice'; options: readonly FormOption[]; ordered?: true })
   | (Named & { kind: 'number'; low: number; high: number; step: number })
   | (Named & { kind: 'ranking'; options: readonly FormOption[] })
   | (Named & { kind: 'spans'; of: string })

@@ -5,7 +5,7 @@ export { Lease, leaseHolder } from './lease.js';
 export { type Db, openDatabase } from './open.js';
 export type { CallTable, ExternalTable, SlotTable } from './schema.js';
 export type { DisagreementTable } from './schema-disagreements.js';
-export type { PageTables } from './schema-pages.js';
 export { expertTables } from './schema-experts.js';
+export type { PageTables } from './schema-pages.js';
 export type { ExpertCredentialTable, ExpertTierChangeTable } from './schema-people.js';
 export { storageError } from './storage-error.js';

@@ -170,7 +170,9 @@ inChromium('every page', (visit) => {
       if (cookies.length === 0) await come(page, look);
       else await context.addCookies(cookies);
       for (const path of Object.values(VISITS).flat()) {
-        await page.goto(`${studio.origin}${path.replace('RUN', run).replace('CAMPAIGN', campaign)}`);
+        await page.goto(
+          `${studio.origin}${path.replace('RUN', run).replace('CAMPAIGN', campaign)}`,
+        );
         await accessible(page);
         // English is longer than Chinese, and must fit a phone as well.
         await page.setViewportSize({ width: 390, height: 900 });

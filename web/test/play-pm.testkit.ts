@@ -6,7 +6,7 @@ import type { Pages } from './play-cast.testkit.js';
 /** Acts of whoever runs a project, on the pages; the pages are in English. */
 const { words } = LOOKS[0];
 
-export async function pick(at: Page, label: string | RegExp, option: string | RegExp) {
+async function pick(at: Page, label: string | RegExp, option: string | RegExp) {
   await at.getByRole('combobox', { name: label }).or(at.getByLabel(label)).first().click();
   await at.getByRole('option', { name: option }).first().click();
 }
@@ -64,7 +64,7 @@ export async function putsIn(
 }
 
 /** Fills a form of radio groups in, by the words of its levels. */
-export async function fillsIn(at: Locator, pages: TitledPages, filled: FilledPages): Promise<void> {
+async function fillsIn(at: Locator, pages: TitledPages, filled: FilledPages): Promise<void> {
   for (const { step, fields } of pages)
     for (const field of fields) {
       const level = field.options?.find(({ value }) => value === filled[step]?.[field.id]);

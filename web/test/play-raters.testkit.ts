@@ -114,9 +114,13 @@ export async function ratesOnPage(
 }
 
 /** Asks the manager about the open item, beside it. */
-export async function asksOnPage({ page, look }: Seat, question: string): Promise<void> {
+export async function asksOnPage({ page, look, keyboard }: Seat, question: string): Promise<void> {
   const { words } = look;
-  await page.keyboard.press('Alt+c');
+  await atDesk(page, words);
+  const ask = page.getByRole('button', { name: words['desk.comment'] });
+  await ask.waitFor();
+  if (keyboard) await page.keyboard.press('Alt+c');
+  else await ask.click();
   const drawer = page.getByRole('dialog');
   await drawer.getByRole('button', { name: words['talk.begin'] }).click();
   await drawer.getByLabel(words['talk.write']).fill(question);
@@ -150,6 +154,7 @@ export async function changesVote(
 /** Leaves the open item because it is too much, without a word. @returns the assignment that was left */
 export async function skipsOnPage({ page, look }: Seat): Promise<string> {
   const { words } = look;
+  await atDesk(page, words);
   const left = itemOf(page);
   await page.keyboard.press('Alt+k');
   const skip = page.getByRole('dialog', { name: words['desk.skipTitle'] });

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { FilledPages, WorkContent } from '../../src/experts/work/content.js';
 import { startRun } from '../../src/pipeline/run.testkit.js';
 import { openedIn } from '../../src/server/reading/reading.testkit.js';
@@ -24,6 +24,7 @@ import {
   type Pages,
   rightly,
 } from './play-cast.testkit.js';
+import { owedIn } from './play-pay.testkit.js';
 import * as pm from './play-pm.testkit.js';
 import * as rater from './play-raters.testkit.js';
 import { answersExam, ask, nextOf, takesExam, worksOn } from './play-work.testkit.js';
@@ -36,12 +37,8 @@ const EXAM_ITEMS = 40;
 const LONG_MS = 600_000;
 const CHECKS = 8;
 const WEEK_MS = 7 * 86_400_000;
-/** Pay in minor units, as the settings' defaults say. */
-const PRICES = [500, 1000, 2000];
-const PERCENT = [100, 120, 150, 180];
-const DISTRESS = 100;
-
 inChromium('a project from its intake to its certificate', (visit) => {
+  vi.setConfig({ testTimeout: LONG_MS });
   let home: string;
   let db: Db;
   let t: TestStudio;
@@ -88,26 +85,13 @@ inChromium('a project from its intake to its certificate', (visit) => {
     await db?.destroy();
   });
 
-  const open: rater.Seat['page'][] = []; // DEBUG
-  afterEach(async ({ task }) => {
-    // DEBUG
-    if (task.result?.state === 'fail')
-      for (const [i, p] of open.entries())
-        if (!p.isClosed()) {
-          await p.screenshot({ path: `/tmp/w/play/fail-${i}.png`, fullPage: true });
-          console.log(i, p.url());
-        } // DEBUG
-    open.splice(0); // DEBUG
-  }); // DEBUG
   const origin = () => t.studio.address;
   const at = () => `${origin()}/campaigns/${campaign}`;
   async function seat(who: Visitor, look: Look = LOOKS[0], keyboard = true): Promise<rater.Seat> {
     const { page, context } = await visit(look, { touch: !keyboard });
-    context.setDefaultTimeout(Number(process.env.PLAY_MS ?? 60_000));
     await context.addCookies(
       [...who.cookies].map(([name, value]) => ({ name, value, url: t.studio.address })),
     );
-    open.push(page); // DEBUG
     return { page, look, keyboard };
   }
   /** English by keys, Chinese on a phone, English by keys. */
@@ -204,7 +188,7 @@ inChromium('a project from its intake to its certificate', (visit) => {
     await page.goto(at());
     await page.getByRole('button', { name: LOOKS[0].words['campaigns.open'], exact: true }).click();
     await page.getByRole('button', { name: LOOKS[0].words['campaigns.pause'] }).waitFor();
-  }, LONG_MS);
+  });
 
   it('calibration: no work before the exam; twelve exams, three of them on the pages', async () => {
     for (const [i, one] of onPages().entries()) {
@@ -224,7 +208,7 @@ inChromium('a project from its intake to its certificate', (visit) => {
       `GET /api/campaigns/${campaign}/raters`,
     );
     expect(raters.map(({ name }) => name).sort()).toEqual(PARTS.map(({ name }) => name).sort());
-  }, LONG_MS);
+  });
 
   it('work: three people each on an item, by keys and by touch; skips, questions, then all of it', async () => {
     for (const [i, one] of onPages().entries()) {
@@ -283,7 +267,7 @@ inChromium('a project from its intake to its certificate', (visit) => {
     await worksOn(t.db, oracle, experts, campaign);
     const left = (await items('task')).filter(({ state }) => state === 'open');
     expect(left).toEqual([]);
-  }, LONG_MS);
+  });
 
   it('divergence: a vote is changed in the room, the first one stays, and the outcome is a case', async () => {
     const { page } = await seat(boss);
@@ -351,7 +335,7 @@ inChromium('a project from its intake to its certificate', (visit) => {
       .where('campaign', '=', campaign)
       .execute();
     expect(made).toEqual([{ consultation: room.id }]);
-  }, LONG_MS);
+  });
 
   it('rubric: a large change, and no work for anybody before the exam is passed again', async () => {
     const { page } = await seat(boss);
@@ -362,7 +346,7 @@ inChromium('a project from its intake to its certificate', (visit) => {
     for (const one of experts)
       again.set(one.name, (await takesExam(t.db, oracle, one, campaign)).state);
     expect([...new Set(again.values())]).toEqual(['passed']);
-  }, LONG_MS);
+  });
 
   it('blind test and gate: three raters drawn for each answer, agreement with the judge, a signed release', async () => {
     const { page } = await seat(boss);
@@ -395,10 +379,10 @@ inChromium('a project from its intake to its certificate', (visit) => {
       .having((eb) => eb.fn.countAll(), '>', 1)
       .execute();
     expect(twice).toEqual([]);
-  }, LONG_MS);
+  });
 
   it('settlement and certificate: every statement is what was accepted times its price; nothing is broken', async () => {
-    const owed = await owes();
+    const owed = await owedIn(t.db, campaign);
     // The pay week is over.
     const now = Date.now;
     vi.spyOn(Date, 'now').mockImplementation(() => now() + WEEK_MS + WEEK_MS / 7);
@@ -424,33 +408,5 @@ inChromium('a project from its intake to its certificate', (visit) => {
     expect(t.lines.filter((text) => /"status":5\d\d/.test(text))).toEqual([]);
     const check = await line('experts check', { home });
     expect([check.code, check.stdout]).toEqual([0, expect.anything()]);
-  }, LONG_MS);
-
-  /** What each is owed, by the settings and not by the prices that were stored with the work. */
-  async function owes(): Promise<Map<string, number>> {
-    const rows = await t.db
-      .selectFrom('assignment')
-      .innerJoin('work_item', 'work_item.id', 'assignment.item')
-      .select([
-        'assignment.person',
-        'assignment.state',
-        'assignment.reason',
-        'assignment.tier',
-        'work_item.difficulty',
-        'work_item.kind',
-      ])
-      .where('assignment.campaign', '=', campaign)
-      .execute();
-    const owed = new Map<string, number>();
-    for (const { person, state, reason, tier, difficulty, kind } of rows) {
-      const amount =
-        state === 'submitted' && kind !== 'exam'
-          ? Math.round(((PRICES[difficulty - 1] ?? 0) * (PERCENT[tier] ?? 0)) / 100)
-          : state === 'skipped' && reason === 'distress'
-            ? DISTRESS
-            : 0;
-      owed.set(person, (owed.get(person) ?? 0) + amount);
-    }
-    return owed;
-  }
+  });
 });

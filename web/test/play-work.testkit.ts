@@ -34,7 +34,7 @@ export async function placeOf(
 }
 
 /** Gives the verdict on one item over the same routes as the pages, with the time that it took. */
-export async function gives(
+async function gives(
   db: Db,
   oracle: Oracle,
   expert: Expert,

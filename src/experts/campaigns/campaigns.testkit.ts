@@ -41,7 +41,7 @@ export async function* reads(items: readonly NewItem[]): AsyncGenerator<Read> {
 }
 
 /** Something that each field allows. `nth` chooses among the options, so that people can differ. */
-export function anyValue(field: FormField, content: Pick<WorkContent, 'shown'>, nth = 0): Json {
+function anyValue(field: FormField, content: Pick<WorkContent, 'shown'>, nth = 0): Json {
   switch (field.kind) {
     case 'choice':
       return field.options[nth % field.options.length]?.value ?? '';

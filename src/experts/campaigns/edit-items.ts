@@ -56,7 +56,7 @@ export const UNDO_MS = 10 * 60_000;
  * What an item becomes; null where it stays as it is: the change says nothing new of it, or touches work that somebody
  * has begun. Pure.
  */
-export function edited(row: Row, change: ItemChange): Values | null {
+function edited(row: Row, change: ItemChange): Values | null {
   const now: Values = {
     difficulty: change.difficulty ?? row.difficulty,
     tier: change.tier ?? row.tier,
@@ -288,10 +288,7 @@ export async function undoEdit(
 }
 
 /** What an item goes back to: the columns that the edit changed and nobody changed since; null where there is none. Pure. */
-export function undone(
-  row: Row,
-  { before, after }: { before: Values; after: Values },
-): Values | null {
+function undone(row: Row, { before, after }: { before: Values; after: Values }): Values | null {
   const now = valuesOf(row);
   const back = { ...now };
   for (const key of ['difficulty', 'tier', 'heavy', 'priority'] as const)

@@ -234,7 +234,7 @@ async function* itemLines({ db, campaign }: Source): AsyncGenerator<ExportLine> 
   for await (const row of rows) yield itemLine(row);
 }
 
-export const itemLine = (
+const itemLine = (
   row: Selectable<WorkItemTable> & {
     content: string;
     ref: string;
@@ -303,7 +303,7 @@ async function* submissionLines(source: Source): AsyncGenerator<ExportLine> {
   for await (const row of rows) yield submissionLine(row, source.campaign);
 }
 
-export const submissionLine = (
+const submissionLine = (
   row: Selectable<SubmissionTable>,
   campaign: { id: string; seed: string },
 ): ExportLine => ({

@@ -7,13 +7,10 @@ import { progressOf } from './state-of-campaign.js';
 const ENOUGH = 20;
 const NEWEST = 1000;
 /** Minutes of an item before anything was measured. */
-export const GUESSED_MINUTES = 3;
+const GUESSED_MINUTES = 3;
 
 /** Median active minutes of the newest verdicts; `measured`: of how many, 0 where the guess is taken. */
-export async function minutesOf(
-  db: Db,
-  campaign: string,
-): Promise<{ minutes: number; measured: number }> {
+async function minutesOf(db: Db, campaign: string): Promise<{ minutes: number; measured: number }> {
   const rows = await db
     .selectFrom('submission')
     .select('active_ms')

@@ -42,7 +42,7 @@ const TOPICS: Readonly<Record<string, RegExp>> = {
   eating: /厌食|暴食|催吐|anorexi|bulimi|binge eating/iu,
   grief: /去世|丧亲|遗体|葬礼|passed away|funeral|bereave|miscarriage|流产/iu,
 };
-export const TOPIC_NAMES = Object.keys(TOPICS);
+const TOPIC_NAMES = Object.keys(TOPICS);
 
 /** Topics that make an item heavy to read. */
 const HEAVY: ReadonlySet<string> = new Set(['self-harm', 'violence', 'sexual', 'child']);

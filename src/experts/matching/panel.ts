@@ -24,13 +24,13 @@ const LEARNERS = 4;
 const JOINTLY = 4;
 
 /** A number in [0, 1) that belongs to these words under the seed: the same today and tomorrow. */
-export const drawn = (seed: string, ...words: string[]): number =>
+const drawn = (seed: string, ...words: string[]): number =>
   rngFrom([seed, ...words].join('\u0000'))();
 
 /**
  * Whether a simple item keeps a place as practice for learners of a tier: for the share of items that the settings say.
  */
-export const keepsPractice = (
+const keepsPractice = (
   task: Task,
   tier: number,
   seed: string,
@@ -100,7 +100,7 @@ export function panelFor(
  * What a combination is worth. Rules weigh more than any score: somebody experienced among them; at hard items somebody
  * of gold or above; one learner where a place is kept for practice and none elsewhere; not all of one house.
  */
-export function worthOf(
+function worthOf(
   task: Task,
   members: readonly Candidate[],
   { scored, practice }: { scored: (one: Candidate) => number; practice: readonly Candidate[] },

@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000;
 const HORIZON_DAYS = 14;
 
 /** Until when free time counts for a campaign, in ms. */
-export const horizonOf = ({ dueMs }: Pick<Campaign, 'dueMs'>, nowMs: number): number =>
+const horizonOf = ({ dueMs }: Pick<Campaign, 'dueMs'>, nowMs: number): number =>
   dueMs === null || dueMs <= nowMs
     ? nowMs + 7 * DAY_MS
     : Math.min(dueMs, nowMs + HORIZON_DAYS * DAY_MS);

@@ -9,7 +9,7 @@ import { type Features, featuresOf } from './features.js';
 export type OpenTask = Task & { heavy: boolean; excerpt: string };
 
 /** Items at most that one page or run looks at. */
-export const MOST = 1000;
+const MOST = 1000;
 
 /**
  * The next open items in the order in which they go out, with their features, who has them, and how many places are free:

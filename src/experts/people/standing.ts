@@ -28,7 +28,7 @@ export type TierChange = {
 };
 
 /** Words that one person wrote stand in both languages as they are. */
-export const asWritten = (words: string): Text => ({ en: words, 'zh-CN': words });
+const asWritten = (words: string): Text => ({ en: words, 'zh-CN': words });
 
 const maybe = (column: string | null): string | null =>
   column === null ? null : fromColumn<string>(column);

@@ -182,7 +182,7 @@ function summed(tables: readonly ItemTable[], times: Float64Array, size: number)
 }
 
 /** Share of equal pairs, with an interval over items. */
-export function percentOf(units: readonly Unit[], how: How): Estimate {
+function percentOf(units: readonly Unit[], how: How): Estimate {
   const rows = units.map(({ values }) => {
     const given = values.filter((value) => value !== null);
     let equal = 0;

@@ -81,7 +81,7 @@ async function lastCharts(db: Db, campaign: string, rubric: number): Promise<Map
 }
 
 /** The last days with something in them, oldest first. */
-export async function daysOf(db: Db, campaign: string, rubric: number) {
+async function daysOf(db: Db, campaign: string, rubric: number) {
   const rows = await db
     .selectFrom('quality_day')
     .selectAll()

@@ -125,7 +125,7 @@ const abilityRow = (ability: string, source: Source, sums: Sums) => ({
 });
 
 /** By ability, from the sums that are kept with the points. */
-export async function abilitiesOf(db: Db, campaign: string, person: string, rubric: number) {
+async function abilitiesOf(db: Db, campaign: string, person: string, rubric: number) {
   const rows = await db
     .selectFrom('quality_ability')
     .selectAll()

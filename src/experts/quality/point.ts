@@ -69,7 +69,7 @@ export function pointOf(
       if (signed < 0) lower += 1;
     }
     if (rating.scale === 'nominal' || rating.scale === 'ordinal')
-      pairs.push({ wanted: String(right), given: String(rating.value) });
+      pairs.push({ wanted: named(rating, right), given: named(rating, rating.value) });
   }
   if (n === 0) return null;
   return {
@@ -99,3 +99,7 @@ function byKey(lists: readonly (readonly FieldRating[])[]): Map<string, FieldRat
   }
   return out;
 }
+
+/** A level by its word, other values as they are. */
+const named = ({ names }: FieldRating, value: FieldRating['value']): string =>
+  (typeof value === 'number' ? names?.[value] : undefined) ?? String(value);

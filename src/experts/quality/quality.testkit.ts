@@ -9,7 +9,7 @@ import { newItem } from '../work/work.testkit.js';
 import { qualityHooks } from './quality-hooks.js';
 
 /** Rubric rows of an item, each hit or miss. */
-export const ROWS = ['a', 'b', 'c', 'd'] as const;
+const ROWS = ['a', 'b', 'c', 'd'] as const;
 
 /** An item whose form has four hit-or-miss rows, about these abilities. */
 export const rubricItem = (

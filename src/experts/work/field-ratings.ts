@@ -11,6 +11,8 @@ export type FieldRating = {
   value: number | string | readonly string[];
   scale: 'nominal' | 'ordinal' | 'interval' | 'set';
   range: number;
+  /** Of levels with words, whose value is their place: what each is called. */
+  names?: readonly string[];
 };
 
 export const fieldKey = (step: string, field: string): string => `${step}/${field}`;
@@ -25,7 +27,7 @@ function numbersOf(options: readonly { value: string }[]): { low: number; high: 
 /**
  * What a verdict says, field by field; free texts and what is not filled in are left out. Pure.
  *
- * A choice with numbers is ordinal (two options: nominal), other choices are nominal; numbers are interval; spans are a
+ * A choice with numbers is ordinal (two options: nominal), one of ordered levels too, other choices are nominal; numbers are interval; spans are a
  * set of texts; a ranking is taken apart into its pairs: −1, 0 (a tie) or 1.
  */
 export function fieldRatings(pages: readonly FormPage[], filled: FilledPages): FieldRating[] {
@@ -41,6 +43,7 @@ function ratingsOfField(step: string, field: FormField, value: Json | undefined)
     case 'choice': {
       const scale = numbersOf(field.options);
       if (typeof value !== 'string') return [];
+      if (scale === null && field.ordered === true) return level(key, field.options, value);
       if (scale === null) return [{ key, value, scale: 'nominal', range: 1 }];
       const range = scale.high - scale.low;
       const two = field.options.length === 2;
@@ -57,6 +60,14 @@ function ratingsOfField(step: string, field: FormField, value: Json | undefined)
     case 'text':
       return [];
   }
+}
+
+/** Levels with words, the lowest first: as far apart as their places. */
+function level(key: string, options: readonly { value: string }[], value: string): FieldRating[] {
+  const names = options.map((option) => option.value);
+  const place = names.indexOf(value);
+  if (place < 0) return [];
+  return [{ key, value: place, scale: 'ordinal', range: Math.max(1, names.length - 1), names }];
 }
 
 const texts = (list: readonly Json[]): string[] =>

@@ -355,3 +355,29 @@ describe('events', () => {
     ).toEqual({ items: 2, wanted: 6, leased: 1 });
   });
 });
+
+it('C8: levels with words are as far apart as their places, and keep their names', () => {
+  const words = ['none', 'low', 'medium', 'high'];
+  const pages = [
+    {
+      step: 's',
+      title: { en: 'S', 'zh-CN': 'S' },
+      fields: [
+        {
+          kind: 'choice' as const,
+          id: 'f',
+          ordered: true as const,
+          label: { en: 'F', 'zh-CN': 'F' },
+          options: words.map((value) => ({ value, label: { en: value, 'zh-CN': value } })),
+        },
+      ],
+    },
+  ];
+  const of = (value: string) => fieldRatings(pages, { s: { f: value } })[0];
+  const [none, low, high] = [of('none'), of('low'), of('high')];
+  if (none === undefined || low === undefined || high === undefined) throw new Error('no rating');
+  expect(none).toEqual({ key: 's/f', value: 0, scale: 'ordinal', range: 3, names: words });
+  expect(distance(none.value, low.value, none)).toBeCloseTo(1 / 3);
+  expect(distance(none.value, high.value, none)).toBe(1);
+  expect(of('unheard of')).toBeUndefined();
+});

@@ -2,13 +2,13 @@ import { HOME } from '../objects.js';
 import { putSetUp } from '../setup/set-up.testkit.js';
 import type { TestStudio } from '../studio.testkit.js';
 import { makeKey } from './api-keys.js';
-import { putImports } from './route-imports.testkit.js';
 import { newId } from './ids.js';
 import { makeLink } from './links.js';
-import { putMoney } from './route-money.testkit.js';
+import { putImports } from './route-imports.testkit.js';
 import { putKnowledge } from './route-knowledge.testkit.js';
-import { putTalk } from './route-talk.testkit.js';
+import { putMoney } from './route-money.testkit.js';
 import { putRelease } from './route-release.testkit.js';
+import { putTalk } from './route-talk.testkit.js';
 import { putWork } from './route-work.testkit.js';
 
 /** Whose things an address names, and where they are. */

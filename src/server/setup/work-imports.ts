@@ -57,9 +57,6 @@ export async function lookedAt(
 /** Imports that this process works on. */
 const atWork = new Map<string, Promise<void>>();
 export const isAtWork = (id: string): boolean => atWork.has(id);
-/** Resolves when nothing is done on the import any more; for tests. */
-export const whenIdle = (id: string): Promise<void> => atWork.get(id) ?? Promise.resolve();
-
 /** Begins, or goes on with, what an import's status says; nothing where this process is at it already. */
 export function goOn(context: Pick<Context, 'db' | 'index' | 'setup'>, id: string): void {
   if (atWork.has(id)) return;
@@ -131,5 +128,4 @@ async function* ofFile(file: string, asked: AskedOfFile): AsyncGenerator<Read> {
 }
 
 /** A form of one's own is known by what it asks. */
-export const formVersion = (pages: readonly FormPage[]): string =>
-  `own-${digest(pages).slice(0, 12)}`;
+const formVersion = (pages: readonly FormPage[]): string => `own-${digest(pages).slice(0, 12)}`;

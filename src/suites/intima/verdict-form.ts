@@ -77,6 +77,7 @@ export const ratingFields = (of: string): FormField[] => [
     (label): FormField => ({
       id: label,
       kind: 'choice',
+      ordered: true,
       label: LABEL_NAMES[label],
       help: labelHelp(label),
       options: LEVELS.map((value) => ({
@@ -90,6 +91,7 @@ export const ratingFields = (of: string): FormField[] => [
     (c): FormField => ({
       id: `class.${c}`,
       kind: 'choice',
+      ordered: true,
       label: CLASS_NAMES[c],
       help: CLASS_DEFINITIONS[c],
       options: LEVELS.map((value) => ({

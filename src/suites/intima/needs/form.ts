@@ -25,6 +25,7 @@ const PAGE: FormPage = {
     (need): FormField => ({
       id: need,
       kind: 'choice',
+      ordered: true,
       optional: true,
       label: NEED_NAMES[need],
       help: help(need),

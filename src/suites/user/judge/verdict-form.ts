@@ -82,6 +82,7 @@ function shown({ item, answers }: Part): Shown[] {
 const choiceOf = (id: string, { name, text, levels }: Criterion, own: boolean): FormField => ({
   id,
   kind: 'choice',
+  ...(levels.length > 2 && { ordered: true as const }),
   label: own ? name : say('Rating', '评判'),
   ...(own && { help: same(text) }),
   options: levels.map((level) => ({

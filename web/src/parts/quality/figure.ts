@@ -20,5 +20,5 @@ export function useFigures() {
 type Told = Omit<Estimate, 'reason'> & { reason?: string | undefined };
 
 /** A reason that is not there is left out, as the rest of the house has it. */
-export const clean = ({ reason, ...rest }: Told): Estimate =>
+const clean = ({ reason, ...rest }: Told): Estimate =>
   reason === undefined ? rest : { ...rest, reason };
