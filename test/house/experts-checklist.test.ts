@@ -18,7 +18,7 @@ const LISTS: Readonly<Record<string, number>> = {
   'I-': 18,
 };
 /** Whoever shows one more takes it off here; nobody adds to it unseen. */
-const NOT_SHOWN = ['I-18', 'T-I10'];
+const NOT_SHOWN: string[] = [];
 const CANNOT_OCCUR = ['G-12', 'T-I5', 'T-I6', 'T-K1', 'T-K2', 'T-K4'];
 
 const rows = read('docs/experts-checklist.md')

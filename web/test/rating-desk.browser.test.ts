@@ -56,6 +56,26 @@ inChromium('the rating desk', (visit) => {
     }
   });
 
+  it('I10: an item of four hundred thousand characters is read, answered and left like any other', async () => {
+    const [look] = LOOKS;
+    const { words } = look;
+    const r = await ratingStudio({ turns: 400 });
+    try {
+      const { page, context } = await visit(look);
+      await r.desk(page, context, look);
+      const first = itemOf(page);
+      await page.getByText('That sounds hard. What would help tonight?').waitFor();
+      const shown = await page.evaluate(() => document.body.textContent?.length ?? 0);
+      expect(shown).toBeGreaterThan(400_000);
+      await answer(page);
+      await submitButton(page, words).click();
+      await nextItem(page, words, first);
+      expect(await r.submissions()).toHaveLength(1);
+    } finally {
+      await r.t.close();
+    }
+  });
+
   it('I9: the next item comes with the answer to a submission, and nothing more is asked for', async () => {
     const [look] = LOOKS;
     const { words } = look;

@@ -22,15 +22,18 @@ const REPLY = {
   'zh-CN': '听起来很难。今晚怎样会好一点？',
 };
 
-/** A studio with an open campaign of six items, of which `heavy` are hard to read. */
+/** A studio with an open campaign of six items, of which `heavy` are hard to read, each with so many turns before. */
 export async function ratingStudio({
   heavy = 0,
   settings = {},
   lang = 'en',
+  turns = 0,
 }: {
   heavy?: number;
   settings?: Record<string, unknown>;
   lang?: 'en' | 'zh-CN';
+  /** Turns of a thousand characters before the reply. */
+  turns?: number;
 } = {}): Promise<Rating> {
   const t = await testStudio({ pages: PAGES });
   const campaign = await testCampaign(t.db, {
@@ -46,6 +49,11 @@ export async function ratingStudio({
           notes: i < heavy ? ['self-harm'] : [],
           shown: [
             { ...base.content.shown[0], text: `${MESSAGE[lang]} ${i}` },
+            ...Array.from({ length: turns }, (_, turn) => ({
+              ...base.content.shown[0],
+              id: `turn-${turn}`,
+              text: `${turn} ${MESSAGE[lang]} `.repeat(1000 / MESSAGE[lang].length),
+            })),
             { ...base.content.shown[1], text: REPLY[lang] },
           ] as typeof base.content.shown,
         },

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Db, fromColumn, openDatabase } from '../../store/index.js';
+import { setStandard } from '../work/add-items.js';
 import type { Campaign } from '../work/campaigns.js';
 import { countsOf } from '../work/events.js';
-import { joined, newItem, testCampaign } from '../work/work.testkit.js';
+import { filledIn, joined, newItem, testCampaign } from '../work/work.testkit.js';
 import { putImport, rateOne, reads } from './campaigns.testkit.js';
 import { addStaged, decide, type IntakeCounts, stage, undecided } from './intake.js';
 import type { NewItem } from './new-item.js';
@@ -148,5 +149,38 @@ describe('intake', () => {
     await addStaged(db, 'u1', campaign, 5);
     await joined(db, campaign, 'a', 'b', 'c');
     expect((await missingOf(db, campaign)).filter(({ blocks }) => blocks)).toEqual([]);
+  });
+
+  it('opening: exam items count once they have a standard; copies of what is in work are told', async () => {
+    const own = await testCampaign(db, {
+      status: 'draft',
+      settings: { exam: { required: true, items: 10, attempts: 1 } },
+      items: [
+        newItem('work'),
+        ...Array.from({ length: 10 }, (_, i) => newItem(`e${i}`, { kind: 'exam' })),
+      ],
+    });
+    const told = async () => (await missingOf(db, own)).map(({ id }) => id);
+    expect(await told()).toContain('exam');
+    const rows = await db
+      .selectFrom('work_item')
+      .select(['id', 'kind'])
+      .where('campaign', '=', own.id)
+      .execute();
+    const exams = rows.filter(({ kind }) => kind === 'exam').map(({ id }) => id);
+    for (const id of exams) await setStandard(db, id, filledIn(), null);
+    expect(await told()).not.toContain('exam');
+    expect(await told()).not.toContain('copies');
+    const [original] = rows.filter(({ kind }) => kind === 'task').map(({ id }) => id);
+    await db
+      .insertInto('item_copy')
+      .values({
+        copy: exams[0] ?? '',
+        original: original ?? '',
+        campaign: own.id,
+        reference_case: null,
+      })
+      .execute();
+    expect(await told()).toContain('copies');
   });
 });

@@ -71,11 +71,41 @@ export async function kindsOf(db: Db, campaign: string): Promise<Record<string, 
   return kinds;
 }
 
+/** Items of a kind that have a standard to be compared with, and so can be served as exams or hidden checks. */
+async function readyOf(db: Db, campaign: string, kind: 'exam' | 'gold'): Promise<number> {
+  const { n } = await db
+    .selectFrom('work_item')
+    .innerJoin('work_secret', 'work_secret.item', 'work_item.id')
+    .select((eb) => eb.fn.countAll().as('n'))
+    .where('work_item.campaign', '=', campaign)
+    .where('work_item.kind', '=', kind)
+    .where('work_item.state', '=', 'open')
+    .where('work_secret.standard', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return Number(n);
+}
+
+/** Items still in work that have a copy among exams or hidden checks. */
+async function copiedOf(db: Db, campaign: string): Promise<number> {
+  const { n } = await db
+    .selectFrom('item_copy')
+    .innerJoin('work_item', 'work_item.id', 'item_copy.original')
+    .select((eb) => eb.fn.count('work_item.id').distinct().as('n'))
+    .where('work_item.campaign', '=', campaign)
+    .where('work_item.state', 'in', ['open', 'full'])
+    .executeTakeFirstOrThrow();
+  return Number(n);
+}
+
 /** What has to be seen to before a campaign is opened; `blocks`: it cannot be opened before. */
 export async function missingOf(db: Db, campaign: Campaign): Promise<Missing[]> {
   const { settings } = campaign;
   const progress = await progressOf(db, campaign.id);
-  const kinds = await kindsOf(db, campaign.id);
+  const kinds = {
+    exam: await readyOf(db, campaign.id, 'exam'),
+    gold: await readyOf(db, campaign.id, 'gold'),
+  };
+  const copied = await copiedOf(db, campaign.id);
   const waiting = await db
     .selectFrom('work_import')
     .select('id')
@@ -100,29 +130,33 @@ export async function missingOf(db: Db, campaign: Campaign): Promise<Missing[]> 
       `${waiting.length === 1 ? 'an import waits' : `${waiting.length} imports wait`} for the sign-off; the items are not in work before`,
       `有 ${waiting.length} 批导入等待签字确认；在此之前不会进入评判`,
     );
-  if (settings.exam.required && (kinds.exam ?? 0) < settings.exam.items)
+  if (settings.exam.required && kinds.exam < settings.exam.items)
     add(
       'exam',
       true,
-      `the exam draws ${settings.exam.items} items and the bank has ${kinds.exam ?? 0}; put items in as exam items and set their standards, or do without an exam in the settings`,
-      `考核需抽取 ${settings.exam.items} 题，题库只有 ${kinds.exam ?? 0} 题；请导入考核题并设定标准答案，或在设置中取消考核`,
+      `the exam draws ${settings.exam.items} items and the bank has ${kinds.exam} with a standard; put items in as exam items and set their standards, or do without an exam in the settings`,
+      `考核需抽取 ${settings.exam.items} 题，题库中有标准答案的只有 ${kinds.exam} 题；请导入考核题并设定标准答案，或在设置中取消考核`,
     );
-  else if (
-    settings.exam.required &&
-    (kinds.exam ?? 0) < settings.exam.items * settings.exam.attempts
-  )
+  else if (settings.exam.required && kinds.exam < settings.exam.items * settings.exam.attempts)
     add(
       'attempts',
       false,
       `the bank has ${kinds.exam} exam items, and ${settings.exam.attempts} attempts of ${settings.exam.items} items that are new to the person need ${settings.exam.items * settings.exam.attempts}; put more in, or allow fewer attempts`,
       `题库有 ${kinds.exam} 道考核题；${settings.exam.attempts} 次考核每次抽取 ${settings.exam.items} 道新题，共需 ${settings.exam.items * settings.exam.attempts} 道；请再导入一些，或减少次数`,
     );
-  if (settings.gold.rate > 0 && (kinds.gold ?? 0) === 0)
+  if (settings.gold.rate > 0 && kinds.gold === 0)
     add(
       'gold',
       false,
       'there are no hidden checks, so drift is seen only where people rate the same item; put some in as gold items',
       '没有隐藏检查题，只能靠多人评同一题来发现漂移；请导入一些隐藏检查题',
+    );
+  if (copied > 0)
+    add(
+      'copies',
+      false,
+      `${copied} ${copied === 1 ? 'item in work has a copy' : 'items in work have copies'} among exams and hidden checks; whoever had the copy cannot rate the original, so with few people some may stay open: make checks of other items, or of closed ones`,
+      `有 ${copied} 道待评题目同时作为考核题或隐藏检查题的副本；做过副本的人不能再评原题，人数少时可能有题评不完：请改用其他题目或已关闭的题目`,
     );
   if (settings.money.prices.every((price) => price === 0))
     add(

@@ -165,7 +165,7 @@ export async function tierFigures(
   };
 }
 
-/** Verdicts of somebody in some campaigns. */
+/** Verdicts of somebody in some campaigns; exams are no work. */
 export async function volumeOf(
   db: Db,
   person: string,
@@ -173,21 +173,30 @@ export async function volumeOf(
   sinceMs = 0,
 ): Promise<number> {
   if (campaigns.length === 0) return 0;
-  const row =
-    sinceMs === 0
-      ? await db
-          .selectFrom('rater')
-          .select((eb) => eb.fn.sum('submitted').as('n'))
-          .where('person', '=', person)
-          .where('campaign', 'in', [...campaigns])
-          .executeTakeFirst()
-      : await db
-          .selectFrom('submission')
-          .select((eb) => eb.fn.countAll().as('n'))
-          .where('person', '=', person)
-          .where('campaign', 'in', [...campaigns])
-          .where('latest', '=', 1)
-          .where('at_ms', '>', sinceMs)
-          .executeTakeFirst();
+  const exams = db
+    .selectFrom('assignment')
+    .where('person', '=', person)
+    .where('campaign', 'in', [...campaigns])
+    .where('state', '=', 'submitted')
+    .where('mode', '=', 'exam');
+  if (sinceMs === 0) {
+    const all = await db
+      .selectFrom('rater')
+      .select((eb) => eb.fn.sum('submitted').as('n'))
+      .where('person', '=', person)
+      .where('campaign', 'in', [...campaigns])
+      .executeTakeFirst();
+    const { n } = await exams.select((eb) => eb.fn.countAll().as('n')).executeTakeFirstOrThrow();
+    return Number(all?.n ?? 0) - Number(n);
+  }
+  const row = await db
+    .selectFrom('submission')
+    .select((eb) => eb.fn.countAll().as('n'))
+    .where('person', '=', person)
+    .where('campaign', 'in', [...campaigns])
+    .where('latest', '=', 1)
+    .where('at_ms', '>', sinceMs)
+    .where('assignment', 'not in', exams.select('assignment.id'))
+    .executeTakeFirst();
   return Number(row?.n ?? 0);
 }
