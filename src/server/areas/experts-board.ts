@@ -4,6 +4,7 @@ import { answerOffer, lapse, type OfferFault, offer } from '../../experts/board/
 import { type LineageFault, mergeItems, splitItem } from '../../experts/board/split-merge.js';
 import { boardRaters, standingOf } from '../../experts/board/standing.js';
 import { hooks } from '../../experts/hooks.js';
+import { namesOf } from '../../experts/person-names.js';
 import type { WorkContent } from '../../experts/work/content.js';
 import { HttpFault } from '../../serve/http/index.js';
 import { type Db, fromColumn } from '../../store/index.js';
@@ -50,7 +51,7 @@ export const expertsBoard = handlers({
       raters.map(({ person }) => person),
     );
     return {
-      raters: raters.map((one) => ({ ...one, name: names.get(one.person) ?? one.person })),
+      raters: raters.map((one) => ({ ...one, name: names(one.person) })),
     };
   },
 
@@ -199,16 +200,6 @@ const viewerId = ({ viewer }: Context): string => {
   return viewer.id;
 };
 
-async function namesOf(db: Db, people: readonly string[]): Promise<Map<string, string>> {
-  if (people.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('person')
-    .select(['id', 'name'])
-    .where('id', 'in', [...new Set(people)])
-    .execute();
-  return new Map(rows.map((row) => [row.id, row.name]));
-}
-
 /** Episodes that last, the newest first. */
 async function alertsOf(db: Db, campaign: string): Promise<Board['alerts']> {
   const rows = await db
@@ -226,8 +217,7 @@ async function alertsOf(db: Db, campaign: string): Promise<Board['alerts']> {
   return rows.map((row) => ({
     id: row.id,
     kind: row.kind as Board['alerts'][number]['kind'],
-    person:
-      row.subject === '' ? null : { id: row.subject, name: names.get(row.subject) ?? row.subject },
+    person: row.subject === '' ? null : { id: row.subject, name: names(row.subject) },
     beganMs: Number(row.began_ms),
     mutedUntilMs: row.muted_until_ms === null ? null : Number(row.muted_until_ms),
     seen: row.seen_ms !== null,

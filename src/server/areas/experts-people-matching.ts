@@ -2,10 +2,10 @@ import type { Against } from '../../experts/matching/against.js';
 import { saidAgainst } from '../../experts/matching/against.js';
 import { keepPlaces, letGo, lookAhead } from '../../experts/matching/keep.js';
 import { missingOf, whyMe } from '../../experts/matching/words.js';
+import { namesOf } from '../../experts/person-names.js';
 import { type Campaign, campaignOf } from '../../experts/work/campaigns.js';
 import { hidden } from '../app.js';
 import { type Context, handlers } from '../context.js';
-import { namesOf } from '../reading/experts.js';
 
 /** Who gets what, looked at before it is done. */
 export const expertsMatching = handlers({

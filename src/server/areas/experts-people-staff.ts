@@ -6,6 +6,7 @@ import { evaluateTiers } from '../../experts/people/evaluate.js';
 import { checksToldUntil } from '../../experts/people/figures.js';
 import { profileOf } from '../../experts/people/profile.js';
 import { answerAppeal, setTier, tierIn } from '../../experts/people/standing.js';
+import { namesOf } from '../../experts/person-names.js';
 import { HttpFault } from '../../serve/http/index.js';
 import type { Db } from '../../store/index.js';
 import { hidden } from '../app.js';
@@ -16,7 +17,6 @@ import {
   credentialsTold,
   figuresTold,
   historyTold,
-  namesOf,
   profileTold,
   standingTold,
 } from '../reading/experts.js';

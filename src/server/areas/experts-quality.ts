@@ -1,4 +1,5 @@
 import { hooks } from '../../experts/hooks.js';
+import { namesOf } from '../../experts/person-names.js';
 import { acknowledge, appeal, decide } from '../../experts/quality/alarm-acts.js';
 import { type AlarmRow, evidenceIn } from '../../experts/quality/alarms.js';
 import { boardView } from '../../experts/quality/board-view.js';
@@ -8,7 +9,6 @@ import { figuresOf } from '../../experts/quality/figures.js';
 import { goldItems } from '../../experts/quality/gold-items.js';
 import { bandsOf, decideGroup, decisionsOf } from '../../experts/quality/group-decisions.js';
 import { droppedWhy } from '../../experts/quality/groups-barred.js';
-import { namesOf } from '../../experts/quality/names.js';
 import { retireGold } from '../../experts/quality/retire.js';
 import { tableBehind } from '../../experts/quality/table-view.js';
 import type { Campaign } from '../../experts/work/campaigns.js';

@@ -3,6 +3,7 @@ import type { Text } from '../../contract/index.js';
 import { hooks } from '../../experts/hooks.js';
 import { managersOf } from '../../experts/managers.js';
 import { tellPeople } from '../../experts/notices.js';
+import { namesOf } from '../../experts/person-names.js';
 import { countBatch } from '../../experts/quality/blind-batch.js';
 import { type BlindResult, blindResult, closeBlindTest } from '../../experts/release/close-test.js';
 import type { Slice } from '../../experts/release/comparison.js';
@@ -54,8 +55,8 @@ export const expertsRelease = handlers({
       tests,
       releases: releases.map((one) => ({
         ...one,
-        madeBy: names.get(one.madeBy) ?? one.madeBy,
-        decidedBy: one.decidedBy === null ? null : (names.get(one.decidedBy) ?? one.decidedBy),
+        madeBy: names(one.madeBy),
+        decidedBy: one.decidedBy === null ? null : names(one.decidedBy),
       })),
     };
   },
@@ -99,7 +100,7 @@ export const expertsRelease = handlers({
     return {
       ...plan,
       questions: plan.questions.length,
-      raters: plan.raters.map((one) => ({ ...one, name: names.get(one.person) ?? one.person })),
+      raters: plan.raters.map((one) => ({ ...one, name: names(one.person) })),
     };
   },
 
@@ -302,18 +303,6 @@ async function designed(context: Context, id: string, body: Design) {
     });
   const design: BlindDesign = body;
   return { campaign, run: { db, ...opened }, design };
-}
-
-/** People's names by id; who is gone is left out. */
-async function namesOf(db: Db, people: readonly string[]): Promise<Map<string, string>> {
-  const ids = [...new Set(people)].filter((person) => person !== '');
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('person')
-    .select(['id', 'name'])
-    .where('id', 'in', ids)
-    .execute();
-  return new Map(rows.map((row) => [row.id, row.name]));
 }
 
 /** A stored result in words of the suite. */

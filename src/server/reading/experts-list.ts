@@ -2,13 +2,13 @@ import { credentialsOf, usableKinds } from '../../experts/people/credentials.js'
 import { checksToldUntil, overallFigures } from '../../experts/people/figures.js';
 import { profilesOf } from '../../experts/people/profile.js';
 import { NO_SHARE } from '../../experts/people/share.js';
+import { namesOf } from '../../experts/person-names.js';
 import type { Db } from '../../store/index.js';
 import { MAY, ROLES } from '../api/access.js';
 import type { Answer, Asked } from '../api/index.js';
 import type { Context } from '../context.js';
 import { HOME } from '../objects.js';
 import { mayIn, projectsWith } from '../viewer.js';
-import { namesOf } from './experts.js';
 import { folded } from './search-words.js';
 
 /** Roles of those who rate and do not run the work. */

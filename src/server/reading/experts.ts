@@ -7,6 +7,7 @@ import { historyOf } from '../../experts/people/history.js';
 import type { Profile } from '../../experts/people/profile.js';
 import { NO_SHARE } from '../../experts/people/share.js';
 import { type TierChange, tierChanges, tierIn } from '../../experts/people/standing.js';
+import { namesOf } from '../../experts/person-names.js';
 import type { Db } from '../../store/index.js';
 import type { Answer } from '../api/index.js';
 
@@ -15,17 +16,6 @@ export type Standing = Mine['standings'][number];
 
 /** Lower bound of agreement from which somebody counts as strong in an ability. */
 const STRONG = 0.75;
-
-/** Names of people by their ids; who has no account here is called by the id. */
-export async function namesOf(db: Db, people: Iterable<string>): Promise<(id: string) => string> {
-  const ids = [...new Set(people)].filter((id) => id !== '');
-  const rows =
-    ids.length === 0
-      ? []
-      : await db.selectFrom('person').select(['id', 'name']).where('id', 'in', ids).execute();
-  const names = new Map(rows.map(({ id, name }) => [id, name]));
-  return (id) => names.get(id) ?? id;
-}
 
 /** A profile as it is told. */
 export const profileTold = ({ weekly, exceptions, ...said }: Profile): Mine['profile'] => ({

@@ -1,4 +1,4 @@
-import type { Db } from '../../store/index.js';
+import type { Db } from '../store/index.js';
 
 /** Names of people by id; an id that nobody has stands for itself. */
 export async function namesOf(
