@@ -4,6 +4,7 @@ import { onPostgres } from '../../store/databases.testkit.js';
 import { type ApiKey, api, type Declared } from '../api/index.js';
 import { type Reading, readingStudio } from '../reading/reading.testkit.js';
 import type { Visitor } from '../studio.testkit.js';
+import { routeAddress } from './route-objects.testkit.js';
 
 /** What breaks out of a filter, a sort or a page. */
 const HOSTILE = [
@@ -96,7 +97,23 @@ describe('attacks on filters and on the size of things', () => {
   });
   afterAll(() => t.close());
 
-  const ask = (key: string, query: string) => askAs(t, owner, key, query);
+  /** Addresses of what is no run's: its objects are made once. */
+  const addresses = new Map<string, Promise<string>>();
+  const ask = async (key: string, query: string) => {
+    if (!/:/.test(key) || /:(run|item|suite|project)\b/.test(key))
+      return askAs(t, owner, key, query);
+    const address =
+      addresses.get(key) ??
+      routeAddress(t, key, {
+        actor: owner.id,
+        project: 'home',
+        there: true,
+        run: t.run,
+        invitedTo: 'home',
+      });
+    addresses.set(key, address);
+    return owner.call(`${(await address).replaceAll(/:\w+/g, 'x')}?${query}`);
+  };
   /** The test's desk starts no command, so that a report fails however it is asked for. */
   const plain = async (key: string): Promise<number> => Math.max(499, (await ask(key, '')).status);
   const harmless = (
@@ -150,6 +167,7 @@ describe('attacks on filters and on the size of things', () => {
   });
 
   it('H4: an order is one of those that are named', async () => {
+    const people = await t.db.selectFrom('person').select('id').execute();
     for (const value of ['password', 'person.email', 'spread; drop table person', 'spread desc'])
       expect(
         (
@@ -159,7 +177,7 @@ describe('attacks on filters and on the size of things', () => {
           )
         ).status,
       ).toBe(400);
-    expect(await t.db.selectFrom('person').select('id').execute()).toHaveLength(2);
+    expect(await t.db.selectFrom('person').select('id').execute()).toEqual(people);
   });
 
   it.each(FILTERED.filter((key) => 'size' in shapeOf(key)))(

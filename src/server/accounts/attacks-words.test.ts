@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Chart, same } from '../../contract/index.js';
+import { testCampaign } from '../../experts/work/work.testkit.js';
 import { draw, fileSvg, pageSvg, reader } from '../../report/charts/index.js';
 import { toCsv } from '../../report/csv.js';
 import { toHtml } from '../../report/html.js';
@@ -205,12 +206,38 @@ describe('H1: words of users in every place where they come out', () => {
 });
 
 describe('H7: what was uploaded', () => {
-  it('is never served as a file: no route gives bytes but the audit table', () => {
+  it('is never served as a file: what gives bytes are tables and files made here, each to be kept', async () => {
     const files = Object.entries(api).filter(([, { reply }]) => reply === 'file');
     expect(files.map(([key]) => key).sort()).toEqual([
       'GET /api/audit.csv',
       'GET /api/auth/callback/oidc',
+      'GET /api/campaigns/:campaign/contributions/file',
+      'GET /api/campaigns/:campaign/export/:form',
+      'GET /api/community/events/:event/calendar',
+      'GET /api/me/kept.json',
+      'POST /api/settlements/:settlement/sheet',
     ]);
+    const t = await testStudio();
+    try {
+      const owner = await t.signedIn('owner', { team: 'owner' });
+      const campaign = await testCampaign(t.db, { items: [] });
+      for (const key of [
+        'GET /api/audit.csv',
+        'GET /api/me/kept.json',
+        `GET /api/campaigns/${campaign.id}/export/jsonl`,
+        `GET /api/campaigns/${campaign.id}/contributions/file?form=csv`,
+      ]) {
+        const { headers } = await owner.call(key);
+        expect([key, headers.get('Content-Disposition')]).toEqual([
+          key,
+          expect.stringMatching(/^attachment; filename="[\w.-]+"$/),
+        ]);
+        expect(headers.get('Content-Type')).not.toMatch(/html|svg/);
+        expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
+      }
+    } finally {
+      await t.close();
+    }
   });
 
   it('does not lie where pages are served from', async () => {
