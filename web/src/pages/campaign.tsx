@@ -43,25 +43,28 @@ export function CampaignPage() {
   const { campaign } = page.useParams();
   const asked = useCampaign(campaign);
   const viewer = useSession().data?.viewer;
+  const { t } = useWords();
   return (
-    <Asked query={asked}>
-      {(found) => {
-        const mine = mayInProject(viewer, found.project, 'set-up');
-        return (
-          <>
-            <PageTitle>{found.title}</PageTitle>
-            <CampaignLinks campaign={campaign} here="overview" />
-            <Stack gap="lg">
-              <State campaign={found} mine={mine} />
-              <HowFar campaign={found} />
-              {mine && <WhatIsLeft campaign={found} />}
-              {mine && <Exports campaign={found} />}
-              {mine && <ToRun campaign={found} />}
-            </Stack>
-          </>
-        );
-      }}
-    </Asked>
+    <>
+      <PageTitle>{asked.data?.title ?? t('nav.campaigns')}</PageTitle>
+      <Asked query={asked}>
+        {(found) => {
+          const mine = mayInProject(viewer, found.project, 'set-up');
+          return (
+            <>
+              <CampaignLinks campaign={campaign} here="overview" />
+              <Stack gap="lg">
+                <State campaign={found} mine={mine} />
+                <HowFar campaign={found} />
+                {mine && <WhatIsLeft campaign={found} />}
+                {mine && <Exports campaign={found} />}
+                {mine && <ToRun campaign={found} />}
+              </Stack>
+            </>
+          );
+        }}
+      </Asked>
+    </>
   );
 }
 

@@ -1,38 +1,38 @@
-import { accounts } from './accounts.js';
-import { board } from './board.js';
-import { campaigns } from './campaigns.js';
-import { exams } from './exams.js';
-import { experts } from './experts.js';
-import { judging } from './judging.js';
-import { knowledge } from './knowledge.js';
-import { money } from './money.js';
-import { quality } from './quality.js';
-import { rating } from './rating.js';
-import { reading } from './reading.js';
-import { release } from './release.js';
-import { setup } from './setup.js';
-import { talk } from './talk.js';
-import { team } from './team.js';
-import { work } from './work.js';
+import { accounts } from './en/accounts.js';
+import { board } from './en/board.js';
+import { campaigns } from './en/campaigns.js';
+import { exams } from './en/exams.js';
+import { experts } from './en/experts.js';
+import { judging } from './en/judging.js';
+import { knowledge } from './en/knowledge.js';
+import { money } from './en/money.js';
+import { quality } from './en/quality.js';
+import { rating } from './en/rating.js';
+import { reading } from './en/reading.js';
+import { release } from './en/release.js';
+import { setup } from './en/setup.js';
+import { talk } from './en/talk.js';
+import { team } from './en/team.js';
+import { work } from './en/work.js';
 
 /** Words of the pages in English; Chinese has the same keys, or the build fails. */
 export const en = {
-  ...accounts.en,
-  ...team.en,
-  ...setup.en,
-  ...judging.en,
-  ...reading.en,
-  ...work.en,
-  ...rating.en,
-  ...experts.en,
-  ...exams.en,
-  ...knowledge.en,
-  ...money.en,
-  ...quality.en,
-  ...campaigns.en,
-  ...board.en,
-  ...talk.en,
-  ...release.en,
+  ...accounts,
+  ...team,
+  ...setup,
+  ...judging,
+  ...reading,
+  ...work,
+  ...rating,
+  ...experts,
+  ...exams,
+  ...knowledge,
+  ...money,
+  ...quality,
+  ...campaigns,
+  ...board,
+  ...talk,
+  ...release,
   'nav.runs': 'Runs',
   'nav.group.work': 'Rating',
   'nav.group.measure': 'Measuring',

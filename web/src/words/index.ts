@@ -1,8 +1,7 @@
 import i18next from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import type { Text } from '../../../src/contract/text.js';
-import { en } from './en.js';
-import { zhCN } from './zh-CN.js';
+import type { en } from './en.js';
 
 export type Lang = 'en' | 'zh-CN';
 type Singular<K extends string> = K extends `${infer Base}_${'one' | 'other'}` ? Base : K;
@@ -17,12 +16,19 @@ function firstLanguage(): Lang {
   return navigator.language.toLowerCase().startsWith('zh') ? 'zh-CN' : 'en';
 }
 
+/** Words of one language, loaded when somebody reads it: two would be most of the first load. */
+const WORDS: Readonly<Record<Lang, () => Promise<Record<string, string>>>> = {
+  en: async () => (await import('./en.js')).en,
+  'zh-CN': async () => (await import('./zh-CN.js')).zhCN,
+};
+
 export async function openWords(): Promise<void> {
-  document.documentElement.lang = firstLanguage();
+  const lang = firstLanguage();
+  document.documentElement.lang = lang;
   await i18next.use(initReactI18next).init({
-    lng: firstLanguage(),
+    lng: lang,
     fallbackLng: false,
-    resources: { en: { page: en }, 'zh-CN': { page: zhCN } },
+    resources: { [lang]: { page: await WORDS[lang]() } },
     defaultNS: 'page',
     keySeparator: false,
     nsSeparator: false,
@@ -32,6 +38,8 @@ export async function openWords(): Promise<void> {
 }
 
 export async function speak(lang: Lang): Promise<void> {
+  if (!i18next.hasResourceBundle(lang, 'page'))
+    i18next.addResourceBundle(lang, 'page', await WORDS[lang]());
   localStorage.setItem(STORED, lang);
   document.documentElement.lang = lang;
   await i18next.changeLanguage(lang);

@@ -1,39 +1,39 @@
-import { accounts } from './accounts.js';
-import { board } from './board.js';
-import { campaigns } from './campaigns.js';
 import type { en } from './en.js';
-import { exams } from './exams.js';
-import { experts } from './experts.js';
-import { judging } from './judging.js';
-import { knowledge } from './knowledge.js';
-import { money } from './money.js';
-import { quality } from './quality.js';
-import { rating } from './rating.js';
-import { reading } from './reading.js';
-import { release } from './release.js';
-import { setup } from './setup.js';
-import { talk } from './talk.js';
-import { team } from './team.js';
-import { work } from './work.js';
+import { accounts } from './zh-CN/accounts.js';
+import { board } from './zh-CN/board.js';
+import { campaigns } from './zh-CN/campaigns.js';
+import { exams } from './zh-CN/exams.js';
+import { experts } from './zh-CN/experts.js';
+import { judging } from './zh-CN/judging.js';
+import { knowledge } from './zh-CN/knowledge.js';
+import { money } from './zh-CN/money.js';
+import { quality } from './zh-CN/quality.js';
+import { rating } from './zh-CN/rating.js';
+import { reading } from './zh-CN/reading.js';
+import { release } from './zh-CN/release.js';
+import { setup } from './zh-CN/setup.js';
+import { talk } from './zh-CN/talk.js';
+import { team } from './zh-CN/team.js';
+import { work } from './zh-CN/work.js';
 
 /** 页面用语（简体中文）。键与英文一致，缺一个就无法构建。 */
 export const zhCN: Record<keyof typeof en, string> = {
-  ...accounts.zhCN,
-  ...team.zhCN,
-  ...setup.zhCN,
-  ...judging.zhCN,
-  ...reading.zhCN,
-  ...work.zhCN,
-  ...rating.zhCN,
-  ...experts.zhCN,
-  ...exams.zhCN,
-  ...knowledge.zhCN,
-  ...money.zhCN,
-  ...quality.zhCN,
-  ...campaigns.zhCN,
-  ...board.zhCN,
-  ...talk.zhCN,
-  ...release.zhCN,
+  ...accounts,
+  ...team,
+  ...setup,
+  ...judging,
+  ...reading,
+  ...work,
+  ...rating,
+  ...experts,
+  ...exams,
+  ...knowledge,
+  ...money,
+  ...quality,
+  ...campaigns,
+  ...board,
+  ...talk,
+  ...release,
   'nav.runs': '运行',
   'nav.group.work': '标注',
   'nav.group.measure': '评测',

@@ -6,9 +6,7 @@ import type { Table } from '../../../../src/contract/section.js';
 import type { Text as Words } from '../../../../src/contract/text.js';
 import type { Answer } from '../../../../src/server/api/index.js';
 import { call } from '../../api.js';
-import { en } from '../../words/en.js';
-import { useWords, type Word } from '../../words/index.js';
-import { zhCN } from '../../words/zh-CN.js';
+import { type Say, useWords, type Word } from '../../words/index.js';
 import { useAct } from '../act.js';
 import { Asked } from '../asked.js';
 import { Fault } from '../fault.js';
@@ -17,10 +15,8 @@ import { Folded } from '../folded.js';
 
 type Result = NonNullable<Answer<'GET /api/blind-tests/:blindtest'>['result']>;
 
-const both = (word: Word): Words => ({
-  en: en[word as keyof typeof en],
-  'zh-CN': zhCN[word as keyof typeof en],
-});
+/** A word of the page as tables take them; it is shown in the page's language alone. */
+const said = (t: Say, word: Word): Words => ({ en: t(word), 'zh-CN': t(word) });
 const TIERS = ['bronze', 'silver', 'gold', 'platinum'] as const;
 const LEVELS = ['simple', 'middle', 'hard'] as const;
 
@@ -85,7 +81,7 @@ function Found({ test, result, runs }: { test: string; result: Result; runs: boo
         {t('release.byKindAbout')}
       </Text>
       <FiguresTable
-        table={kindsTable(result)}
+        table={kindsTable(t, result)}
         caption={t('release.byKind')}
         file={`blind-${test}`}
       />
@@ -93,7 +89,7 @@ function Found({ test, result, runs }: { test: string; result: Result; runs: boo
         result[part].length === 0 ? null : (
           <Folded key={part} summary={t(word)}>
             <FiguresTable
-              table={sliceTable(result[part], word, name)}
+              table={sliceTable(t, result[part], word, name)}
               caption={t(word)}
               file={`blind-${test}-${part}`}
             />
@@ -106,7 +102,7 @@ function Found({ test, result, runs }: { test: string; result: Result; runs: boo
             {t('release.scoresAbout')}
           </Text>
           <FiguresTable
-            table={scoresTable(result)}
+            table={scoresTable(t, result)}
             caption={t('release.scores')}
             file={`blind-${test}-scores`}
           />
@@ -115,7 +111,7 @@ function Found({ test, result, runs }: { test: string; result: Result; runs: boo
       {result.worstAbilities.length > 0 && (
         <Folded summary={t('release.worstAbilities')}>
           <FiguresTable
-            table={weakTable(result.worstAbilities, 'release.ability')}
+            table={weakTable(t, result.worstAbilities, 'release.ability')}
             caption={t('release.worstAbilities')}
             file={`blind-${test}-abilities`}
           />
@@ -188,26 +184,26 @@ function Worst({ test, result, runs }: { test: string; result: Result; runs: boo
   );
 }
 
-const column = (id: string, word: Word, kind: Table['columns'][number]['kind']) => ({
+const column = (t: Say, id: string, word: Word, kind: Table['columns'][number]['kind']) => ({
   id,
-  label: both(word),
+  label: said(t, word),
   kind,
 });
 
-const kindsTable = ({ kinds }: Result): Table => ({
+const kindsTable = (t: Say, { kinds }: Result): Table => ({
   columns: [
-    column('kind', 'release.kind', 'text'),
-    column('units', 'release.units', 'count'),
-    column('agreement', 'release.agreementShort', 'rate'),
-    column('kappa', 'release.kappa', 'number'),
-    column('human', 'release.human', 'rate'),
-    column('ceiling', 'release.judgeCeiling', 'rate'),
-    column('alpha', 'release.alpha', 'number'),
-    column('ac', 'release.ac', 'number'),
-    column('bias', 'release.bias', 'number'),
-    column('precision', 'release.precision', 'rate'),
-    column('recall', 'release.recall', 'rate'),
-    column('wins', 'release.wins', 'rate'),
+    column(t, 'kind', 'release.kind', 'text'),
+    column(t, 'units', 'release.units', 'count'),
+    column(t, 'agreement', 'release.agreementShort', 'rate'),
+    column(t, 'kappa', 'release.kappa', 'number'),
+    column(t, 'human', 'release.human', 'rate'),
+    column(t, 'ceiling', 'release.judgeCeiling', 'rate'),
+    column(t, 'alpha', 'release.alpha', 'number'),
+    column(t, 'ac', 'release.ac', 'number'),
+    column(t, 'bias', 'release.bias', 'number'),
+    column(t, 'precision', 'release.precision', 'rate'),
+    column(t, 'recall', 'release.recall', 'rate'),
+    column(t, 'wins', 'release.wins', 'rate'),
   ],
   rows: kinds.map((one) => [
     one.label,
@@ -226,53 +222,54 @@ const kindsTable = ({ kinds }: Result): Table => ({
 });
 
 const SLICES = [
-  ['byGroup', 'release.group', (name: string) => name],
-  ['byAbility', 'release.ability', (name: string) => name],
+  ['byGroup', 'release.group', (_: Say, name: string) => name],
+  ['byAbility', 'release.ability', (_: Say, name: string) => name],
   [
     'byDifficulty',
     'release.difficulty',
-    (name: string) => {
+    (t: Say, name: string) => {
       const level = LEVELS[Number(name) - 1];
-      return level === undefined ? name : both(`release.level.${level}`);
+      return level === undefined ? name : said(t, `release.level.${level}`);
     },
   ],
   [
     'byTier',
     'release.tierOf',
-    (name: string) => {
+    (t: Say, name: string) => {
       const tier = TIERS[Number(name)];
-      return tier === undefined ? name : both(`release.tier.${tier}`);
+      return tier === undefined ? name : said(t, `release.tier.${tier}`);
     },
   ],
-  ['byTarget', 'release.target', (name: string) => name],
+  ['byTarget', 'release.target', (_: Say, name: string) => name],
 ] as const;
 
 const sliceTable = (
+  t: Say,
   slices: Result['byGroup'],
   word: Word,
-  name: (of: string) => string | Words,
+  name: (t: Say, of: string) => string | Words,
 ): Table => ({
   columns: [
-    column('name', word, 'text'),
-    column('units', 'release.units', 'count'),
-    column('agreement', 'release.agreementShort', 'rate'),
-    column('ties', 'release.ties', 'count'),
+    column(t, 'name', word, 'text'),
+    column(t, 'units', 'release.units', 'count'),
+    column(t, 'agreement', 'release.agreementShort', 'rate'),
+    column(t, 'ties', 'release.ties', 'count'),
   ],
   rows: slices.map((one) => [
-    one.label ?? name(one.name),
+    one.label ?? name(t, one.name),
     one.units,
     one.agreement,
     one.ties,
   ]) as Table['rows'],
 });
 
-const scoresTable = ({ scores }: Result): Table => ({
+const scoresTable = (t: Say, { scores }: Result): Table => ({
   columns: [
-    column('target', 'release.target', 'text'),
-    column('kind', 'release.kind', 'text'),
-    column('judge', 'release.byJudge', 'number'),
-    column('people', 'release.byPeople', 'number'),
-    column('units', 'release.units', 'count'),
+    column(t, 'target', 'release.target', 'text'),
+    column(t, 'kind', 'release.kind', 'text'),
+    column(t, 'judge', 'release.byJudge', 'number'),
+    column(t, 'people', 'release.byPeople', 'number'),
+    column(t, 'units', 'release.units', 'count'),
   ],
   rows: scores.map((one) => [
     one.target,
@@ -283,11 +280,11 @@ const scoresTable = ({ scores }: Result): Table => ({
   ]) as Table['rows'],
 });
 
-const weakTable = (spots: Result['worstAbilities'], word: Word): Table => ({
+const weakTable = (t: Say, spots: Result['worstAbilities'], word: Word): Table => ({
   columns: [
-    column('name', word, 'text'),
-    column('n', 'release.units', 'count'),
-    column('share', 'release.agreementShort', 'rate'),
+    column(t, 'name', word, 'text'),
+    column(t, 'n', 'release.units', 'count'),
+    column(t, 'share', 'release.agreementShort', 'rate'),
   ],
   rows: spots.map(({ name, n, share, low, high }) => [name, n, { value: share, low, high, n }]),
 });
