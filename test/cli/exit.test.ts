@@ -76,7 +76,7 @@ describe('exit codes', () => {
     async () => {
       const home = tempDir();
       const args = 'run intima --target sample/warm --target sample/cold --repeats 20 --no-report';
-      const full = await hearth(args.split(' '), { home, fileBlocks: 1000 });
+      const full = await hearth(args.split(' '), { home, fileBlocks: 4000 });
       expect(full.code).toBe(4);
       expect(lastLine(full.stderr)).toContain('the disk is full');
       const resumed = await line('resume last --json --no-report', { home });

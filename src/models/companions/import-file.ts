@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { createRequire, register } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { usageError } from '../../contract/index.js';
@@ -25,11 +25,29 @@ export async function importFile(path: string): Promise<Exports> {
 export async function importWithTsx(path: string): Promise<Exports> {
   const api = tsxApi(path) ?? tsxApi(import.meta.url);
   if (api === null) throw noTypeScript(path);
+  readAsModules();
   const { tsImport } = (await import(pathToFileURL(api).href)) as {
     tsImport: (url: string, parent: string) => Promise<Exports>;
   };
   return tsImport(pathToFileURL(path).href, import.meta.url);
 }
+
+let modules = false;
+
+/**
+ * TypeScript in a folder without a package.json counts as an ES module, as it does where Node reads it itself; what
+ * loads it would else take it for CommonJS, with exports in another place. Done once a process.
+ */
+function readAsModules(): void {
+  if (modules) return;
+  modules = true;
+  register(`data:text/javascript,${encodeURIComponent(AS_MODULES)}`);
+}
+
+const AS_MODULES = `export const resolve = async (name, context, next) => {
+  const found = await next(name, context);
+  return found.format == null && /\\.ts($|\\?)/.test(found.url) ? { ...found, format: 'module' } : found;
+};`;
 
 /** The ES module of tsx's programming interface, as its package says: `require.resolve` would find the other form. */
 function tsxApi(from: string): string | null {

@@ -1,3 +1,4 @@
+import { join } from '../../experts/work/raters.js';
 import { HOME } from '../objects.js';
 import { putSetUp } from '../setup/set-up.testkit.js';
 import type { TestStudio } from '../studio.testkit.js';
@@ -48,6 +49,9 @@ export async function routeAddress(
       projects: { [there ? project : HOME]: 'participant' },
     });
     put('person', person);
+    // People of a campaign are told of as its raters only.
+    const [, campaign] = /\/campaigns\/([^/:]+)\//.exec(address) ?? [];
+    if (there && campaign !== undefined) await join(db, campaign, person, Date.now());
   }
   if (key.includes(':invitation')) {
     const { id } = await makeLink(

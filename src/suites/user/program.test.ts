@@ -43,7 +43,8 @@ describe('a suite written as a program', () => {
   it.each(['index.mjs', 'index.ts'])(
     'in %s imports this package by its name from any folder, and is tried',
     async (name) => {
-      const dir = await folderWith({ [name]: PROGRAM });
+      // This test runs from sources, where the loader of the whole process goes by the folder's package.json.
+      const dir = await folderWith({ [name]: PROGRAM, 'package.json': '{"type":"module"}' });
       const out = await inProcess(`
       const check = await checkSuite(${JSON.stringify(dir)});
       console.log(JSON.stringify([check.faults.map((f) => f.what.en), check.id, check.items, check.trial[0]?.metrics[0]?.value, check.asks]));
