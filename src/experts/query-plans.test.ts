@@ -9,6 +9,7 @@ import { countItems, type ItemFilter, itemPage } from './campaigns/item-filter.j
 import { kindsOf, progressOf } from './campaigns/state-of-campaign.js';
 import { hooks } from './hooks.js';
 import { ownBalances, ownLines } from './money/own.js';
+import { volumeOf } from './people/figures.js';
 import { boardView } from './quality/board-view.js';
 import type { Campaign } from './work/campaigns.js';
 import { claim } from './work/claim.js';
@@ -104,7 +105,17 @@ describe('4.3, I1–I7: plans of what is asked often', () => {
       expect(sql).not.toContain('work_content');
       if (filter.find === undefined && filter.batch === undefined)
         expect(plan).toContain('COVERING INDEX work_item_');
+      // What is looked for is compared in the index of ids; rows are read of what was found alone.
+      if (filter.find !== undefined && sql.includes('like'))
+        expect(plan).toMatch(/USING INDEX \w*external \(campaign=\?/);
     }
+  });
+
+  it('what the hour asks of each rater, exams apart, without a look at all that they ever did', async () => {
+    const found = await plans((watched) => volumeOf(watched, 'ann', [campaign.id]));
+    expect(walks(found)).toEqual([]);
+    const exams = found.find(({ sql }) => sql.includes(`"mode" = 'exam'`));
+    expect(exams?.plan).toContain('assignment_exam (person=?');
   });
 
   it('pages of the beginning of an id come in its order, each item once', async () => {

@@ -4,6 +4,7 @@ import { ALERTS_SHAPES, type AlertTables, alerts } from './schema-alerts.js';
 import { BOARD_SHAPES, type BoardTables, board } from './schema-board.js';
 import { CARE_SHAPES, type CareTables, care } from './schema-care.js';
 import { EXAM_SHAPES, type ExamTables, exam } from './schema-exam.js';
+import { examAnswers } from './schema-exam-answers.js';
 import { KNOWLEDGE_SHAPES, type KnowledgeTables, knowledge } from './schema-knowledge.js';
 import { MONEY_SHAPES, type MoneyTables, money } from './schema-money.js';
 import { PEOPLE_SHAPES, type PeopleTables, people } from './schema-people.js';
@@ -38,6 +39,7 @@ export const expertMigrations: Readonly<Record<string, Migration>> = {
   '0029_release': release,
   '0030_care': care,
   '0031_alerts': alerts,
+  '0032_exam_answers': examAnswers,
 };
 
 const PARTS: readonly [Readonly<Record<string, TableShape>>, string][] = [

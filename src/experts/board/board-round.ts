@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Db } from '../../store/index.js';
 import { managersOf } from '../managers.js';
 import { tellPeople } from '../notices.js';
@@ -25,6 +26,8 @@ export async function lookAfter(
     looked.set(id, nowMs);
     const campaign = await campaignOf(db, id);
     if (campaign === null) continue;
+    // Nobody else has to wait for all campaigns.
+    await setImmediate();
     const found = await troublesOf(db, hooks, campaign, nowMs);
     const managers = await managersOf(db, campaign.project);
     await db.transaction().execute(async (trx) => {

@@ -75,9 +75,11 @@ export async function itemPage(
 const COUNTED = 10_000;
 
 export async function countItems(db: Db, campaign: string, filter: ItemFilter): Promise<number> {
+  const some = filteredItems(db, campaign, filter).select('work_item.id').limit(COUNTED);
   const { n } = await db
     .selectFrom(
-      filteredItems(db, campaign, filter).select('work_item.id').limit(COUNTED).as('some'),
+      // The order chooses the index that holds what is compared; without it every row would be read.
+      ((filter.find?.trim() ?? '') === '' ? some : some.orderBy('work_item.external')).as('some'),
     )
     .select((eb) => eb.fn.countAll().as('n'))
     .executeTakeFirstOrThrow();

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { type Db, fromColumn } from '../../store/index.js';
 import { campaignSettings } from '../work/settings.js';
 import { tierFigures, volumeOf } from './figures.js';
@@ -85,8 +86,12 @@ export async function evaluateTiers(
     .distinct()
     .execute();
   let promoted = 0;
-  for (const { project: at, person } of raters)
-    if (!stopped() && (await promotedIf(db, at, person, nowMs))) promoted += 1;
+  for (const { project: at, person } of raters) {
+    if (stopped()) break;
+    if (await promotedIf(db, at, person, nowMs)) promoted += 1;
+    // Hundreds of people one after the other would keep everybody else waiting.
+    await setImmediate();
+  }
   return promoted;
 }
 

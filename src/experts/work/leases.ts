@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Db } from '../../store/index.js';
 import { type AssignmentRow, countsFor, holdsSlot } from './assignments.js';
 import { campaignOf } from './campaigns.js';
@@ -114,11 +115,13 @@ export async function endOverdue(
     .execute();
   let ended = 0;
   for (const { campaign: id } of due)
-    for (let n = AT_ONCE; n === AT_ONCE && !stopped(); ended += n)
+    for (let n = AT_ONCE; n === AT_ONCE && !stopped(); ended += n) {
+      await setImmediate();
       n = await db.transaction().execute(async (trx) => {
         await alone(trx, id);
         const campaign = await campaignOf(trx, id);
         return campaign === null ? 0 : sweepLeases(trx, { hooks, campaign, nowMs });
       });
+    }
   return ended;
 }
