@@ -37,6 +37,14 @@ export type Shown = {
 /** What a rater filled in: a choice's value, a number, a ranking's values (`[["b"], ["a", "c"]]`), spans, a text. */
 export type Filled = Readonly<Record<string, Json>>;
 
+/** What an item asks of whoever rates it. */
+export type RatingDemands = {
+  /** What it is about, in words that qualities of raters are kept under; none: it counts for no ability. */
+  abilities: readonly string[];
+  /** 1 simple, 2 middle, 3 hard, where the data say so; else it is estimated from what has to be read and answered. */
+  difficulty?: 1 | 2 | 3;
+};
+
 export type VerdictForm<I extends Item, P> = {
   /** Changes when a field, level or definition does. */
   version: string;
@@ -44,6 +52,8 @@ export type VerdictForm<I extends Item, P> = {
   shown(answered: Answered<I, P>): readonly Shown[];
   /** No pages: nothing of this answer is rated by people. Pure. */
   pages(answered: Answered<I, P>): readonly FormPage[];
+  /** Who should rate the item, and for what price; left out: its task is its ability. Pure. */
+  demands?(item: I): RatingDemands;
   /**
    * Records of the judge's `fromFile`, by step. A required field that is missing leaves its part unrated. Pure.
    * @throws Error with a plain sentence for a value that the field does not allow.

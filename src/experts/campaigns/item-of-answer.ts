@@ -41,6 +41,7 @@ export function itemOfAnswer(
   const texts = blind.map(({ text }) => text);
   const notes = topicsIn(texts);
   const { item } = answered;
+  const demands = suite.form?.demands?.(item) ?? { abilities: item.task ? [item.task] : [] };
   const lang = item.lang ?? languageOf(texts);
   const ref: WorkRef = { run: manifest.run, ...place, judge, judgeRepeat };
   return {
@@ -49,7 +50,8 @@ export function itemOfAnswer(
       external: externalOf(manifest.run, place),
       kind,
       subject: `${suite.meta.id}/${item.id}`,
-      difficulty: difficultyOf(featuresOf(texts, pages), lang.startsWith('zh')),
+      difficulty:
+        demands.difficulty ?? difficultyOf(featuresOf(texts, pages), lang.startsWith('zh')),
       tier: 0,
       heavy: isHeavy(notes),
       lang,
@@ -58,7 +60,7 @@ export function itemOfAnswer(
         formVersion: suite.form?.version ?? '',
         shown: blind,
         pages,
-        abilities: abilitiesOf(item.strata, item.task),
+        abilities: [...new Set(demands.abilities)],
         notes,
       },
       ref,
@@ -67,11 +69,6 @@ export function itemOfAnswer(
     },
   };
 }
-
-/** What the suite's data say an item is about: its stratum, its task. */
-const abilitiesOf = (...parts: (string | undefined)[]): string[] => [
-  ...new Set(parts.filter((part): part is string => part !== undefined && part !== '')),
-];
 
 /** Names of targets, and of the models behind them. */
 const namesOf = (targets: SheetRun['manifest']['targets']): string[] =>

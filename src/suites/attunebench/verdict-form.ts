@@ -30,6 +30,7 @@ export const verdictForm: VerdictForm<AttuneItem, Answer> = {
   version: 'attunebench-form-1',
   shown,
   pages: (part) => draftsOf(part).map(({ turn }) => pageOf(turn)),
+  demands: ({ topic }) => ({ abilities: topic.category === '' ? [] : [topic.category] }),
   recs: (part, filled) =>
     draftsOf(part).flatMap(({ turn }): Rec[] => {
       const page = pageOf(turn);

@@ -22,6 +22,7 @@ export const verdictForm: VerdictForm<TalkItem, Answer> = {
   version: 'h2htalk-form-1',
   shown: (part): Shown[] => shownTo(part),
   pages,
+  demands: ({ area }) => ({ abilities: [area] }),
   recs: (part, filled) =>
     pages(part).flatMap((page): Rec[] => {
       const values = formValues(page, filled.get(RATING));

@@ -33,6 +33,20 @@ describe('the form for people', () => {
     expect(verdictForm.shown(answered)[0]?.title.en).toBe('Scene: Personal growth');
   });
 
+  it('asks for the abilities of its rubric, each once and the gate row for none, and for the data’s own level', () => {
+    const rows = ['温暖', '好奇心', '温暖', '其他', 'new one'].map((dimension) => ({
+      dimension,
+      score: 1,
+      content: 'c',
+    }));
+    expect(verdictForm.demands?.(item('q', { rubric: rows, difficulty: 'hard' }))).toEqual({
+      abilities: ['好奇心 · Curiosity', '温暖 · Warmth', 'new one'],
+      difficulty: 3,
+    });
+    expect(verdictForm.demands?.(item('q', { difficulty: 'normal' })).difficulty).toBe(2);
+    expect(verdictForm.demands?.(item('q', { difficulty: null }))).not.toHaveProperty('difficulty');
+  });
+
   it('gives the verdicts that were filled in, and leaves the others unrated', () => {
     fc.assert(
       fc.property(filledPages(verdictForm.pages(answered)), (filled) => {

@@ -1,6 +1,6 @@
 import type { Answered, FormPage, Rec, Text, VerdictForm } from '../../contract/index.js';
 import { formValues } from '../../pipeline/form-values.js';
-import { abilityName, GATE_DIMENSION, sceneName } from './abilities.js';
+import { abilityName, GATE_DIMENSION, inTableOrder, sceneName } from './abilities.js';
 import { SCORED } from './meta.js';
 import { type Answer, type HeartItem, type RubricRow, rowId } from './types.js';
 import { textOf, unscoredAnswer } from './verdict-rows.js';
@@ -29,6 +29,14 @@ export const verdictForm: VerdictForm<HeartItem, Answer> = {
 
   pages,
 
+  // The abilities of its rubric; the data's own two levels are the middle and the hard one.
+  demands: ({ rubric, difficulty }) => ({
+    abilities: inTableOrder(
+      rubric.map(({ dimension }) => dimension).filter((one) => one !== GATE_DIMENSION),
+    ).map(inBoth),
+    ...(difficulty !== null && { difficulty: difficulty === 'hard' ? 3 : 2 }),
+  }),
+
   recs: (part, filled) =>
     pages(part).flatMap((page): Rec[] => {
       const values = formValues(page, filled.get(page.step));
@@ -43,6 +51,12 @@ export const verdictForm: VerdictForm<HeartItem, Answer> = {
       ];
     }),
 };
+
+/** One name that readers of either language find: raters' figures are kept under it. */
+function inBoth(dimension: string): string {
+  const { en, 'zh-CN': zh } = abilityName(dimension);
+  return en === zh ? en : `${zh} · ${en}`;
+}
 
 const PERSON: Text = { en: 'Person', 'zh-CN': '用户' };
 const COMPANION: Text = { en: 'Companion, earlier', 'zh-CN': '陪伴者（此前）' };

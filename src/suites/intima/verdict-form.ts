@@ -48,6 +48,8 @@ export const verdictForm: VerdictForm<IntimaItem, Answer> = {
 
   pages: (answered) => (hasText(answered) ? [PAGE] : []),
 
+  demands: ({ code }) => ({ abilities: [code] }),
+
   recs: (answered, filled) =>
     hasText(answered) ? recsOf(formValues(PAGE, filled.get(RATING))) : [],
 };

@@ -8,6 +8,8 @@ import { useAct } from '../act.js';
 import { Asked } from '../asked.js';
 import { Fault } from '../fault.js';
 import { PlainTable } from '../plain-table.js';
+import { excerptOf } from '../../../../src/experts/work/excerpt.js';
+import { questionName } from '../question-name.js';
 import { useSay } from '../rating/merge-view.js';
 import { Thread } from '../thread.js';
 
@@ -39,15 +41,16 @@ function OneItem({ attempt, item }: { attempt: string; item: Item }) {
   const mark =
     item.right === null ? 'exam.item.dropped' : item.right ? 'exam.item.right' : 'exam.item.wrong';
   const rows = item.fields.map(({ step, field, right }) => {
-    const asked = item.pages
-      .find((page) => page.step === step)
-      ?.fields.find(({ id }) => id === field);
+    const page = item.pages.find((one) => one.step === step);
+    const asked = page?.fields.find(({ id }) => id === field);
     const at = (filled: Item['mine']): string =>
       asked === undefined ? '' : say(asked, filled[step]?.[field]);
     return {
       key: `${step}/${field}`,
       cells: [
-        asked === undefined ? field : of(asked.label),
+        page === undefined || asked === undefined
+          ? field
+          : questionName(item.pages, page, asked, of),
         at(item.mine),
         at(item.standard),
         right ? `✓ ${t('exam.yes')}` : `✗ ${t('exam.no')}`,
@@ -65,7 +68,7 @@ function OneItem({ attempt, item }: { attempt: string; item: Item }) {
         </Badge>
       </Group>
       <details>
-        <summary style={{ minHeight: 24 }}>{item.shown[0]?.text.slice(0, 80)}</summary>
+        <summary style={{ minHeight: 24 }}>{excerptOf(item)}</summary>
         <Thread shown={item.shown} quotes={[]} lang={item.lang} />
       </details>
       <PlainTable
