@@ -17,7 +17,7 @@ const sha = (text) => createHash('sha256').update(text).digest('hex');
 const id = (letter) => `${letter}${randomBytes(12).toString('base64url')}`;
 const both = (text) => ({ en: text, 'zh-CN': text });
 
-const SAID = {
+export const SAID = {
   en: 'I have been carrying this alone for weeks and nobody at work has noticed anything about it. ',
   zh: '这件事我一个人扛了好几个星期，单位里没有人看出什么来，我也不知道该跟谁说。',
 };

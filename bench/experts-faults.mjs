@@ -46,6 +46,7 @@ export async function startPages(home, { port = 0, cores = null, shiftMs = 0 } =
   return {
     origin,
     port: Number(new URL(origin).port),
+    pid: child.pid,
     async stop() {
       child.kill('SIGINT');
       await ended;

@@ -1,13 +1,15 @@
 // The load test of people's work: an open model (requests are due at fixed times, however slow the answers are, and a
 // time counts from when it was due), two hundred experts, faults, and the invariants afterwards. As a program:
 //   node bench/experts-load.mjs [--items 100000] [--minutes 5] [--factor 1] [--experts 200] [--bytes 2000]
-//     [--faults kill,clock,slow,full,import,export] [--spike] [--pin] [--home FOLDER] [--histogram FILE]
+//     [--faults kill,clock,slow,full,import,export] [--browsers 15] [--spike] [--pin] [--home FOLDER] [--histogram FILE]
 // Times stand beside those of a bare server of the same run: this machine may be busy with other things.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { addAccounts } from './experts-accounts.mjs';
+import { Browsers, isWell, saidOf } from './experts-browsers.mjs';
 import { manyItems } from './experts-data.mjs';
 import { bareTimes, exports_, fullDisk, imports, startPages } from './experts-faults.mjs';
 import { Load, Times } from './experts-mix.mjs';
@@ -21,6 +23,7 @@ export async function experts({
   people = 200,
   bytes = 2000,
   faults = [],
+  browsers = 0,
   spike = false,
   pin = false,
   home: kept = null,
@@ -29,12 +32,14 @@ export async function experts({
 }) {
   const home = kept ?? mkdtempSync(join(tmpdir(), 'hearth-experts-'));
   const cores = pin ? '0' : null;
+  let windows = null;
   try {
     say(`making ${items} items`);
     const stored = join(home, 'load.json');
     const data = existsSync(stored)
       ? JSON.parse(readFileSync(stored, 'utf8'))
       : await manyItems(home, { items, experts: people, bytes, say });
+    if (browsers > 0) await addAccounts(home, data, browsers);
     writeFileSync(stored, JSON.stringify(data));
     const acks = join(home, 'acked.jsonl');
     if (!existsSync(acks)) writeFileSync(acks, '');
@@ -52,6 +57,11 @@ export async function experts({
       row('spike', load.times);
       load.times = new Times();
     }
+    if (browsers > 0) {
+      say(`${browsers} people open the pages`);
+      windows = new Browsers(load, browsers);
+      await windows.begin();
+    }
     say(`steady, ${minutes} min`);
     let killed = 0;
     const during = [];
@@ -65,15 +75,19 @@ export async function experts({
           say('the server is killed and comes back');
           killed = 1;
           const { port } = server;
+          windows?.killed();
           await server.kill();
           // An hour later by its clock, where that is asked for.
           const shiftMs = faults.includes('clock') ? 3_600_000 : 0;
           server = await startPages(home, { port, cores, shiftMs });
+          windows?.back();
         }),
       );
+    if (windows !== null) during.push(windows.work(ms));
     await Promise.all([load.mix(ms, factor), ...during]);
     const wal = join(home, 'hearth.db-wal');
     const walMb = existsSync(wal) ? Math.round(statSync(wal).size / 2 ** 20) : 0;
+    await windows?.close();
     const cost = await server.stop();
     say('the invariants');
     const checked = spawnSync(
@@ -107,8 +121,10 @@ export async function experts({
       said: checked.status === 0 ? '' : `${checked.stdout}${checked.stderr}`.slice(0, 4000),
       cost,
       walMb,
+      pages: windows?.found(data.file) ?? null,
     };
   } finally {
+    await windows?.close();
     if (kept === null) rmSync(home, { recursive: true, force: true });
   }
 
@@ -197,6 +213,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     people: Number(flag('--experts', 200)),
     bytes: Number(flag('--bytes', 2000)),
     faults: String(flag('--faults', '')).split(',').filter(Boolean),
+    browsers: Number(flag('--browsers', 0)),
     spike: process.argv.includes('--spike'),
     pin: process.argv.includes('--pin'),
     home: flag('--home', null),
@@ -215,5 +232,6 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
       `server: ${JSON.stringify(found.cost)}, log ${found.walMb} MB\n` +
       `invariants ${found.sound ? 'hold' : `BROKEN\n${found.said}`}\n`,
   );
-  process.exitCode = found.sound ? 0 : 1;
+  if (found.pages !== null) process.stdout.write(`${saidOf(found.pages)}\n`);
+  process.exitCode = found.sound && (found.pages === null || isWell(found.pages)) ? 0 : 1;
 }

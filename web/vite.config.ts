@@ -1,10 +1,11 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { offlineWorker } from './worker-build.js';
 
 /** The pages. Development: `hearth studio --port 4321` beside `npx vite web`. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [react(), offlineWorker()],
   // Tables become CSV by the same code as in reports; this half of the package brings what browsers lack.
   resolve: { alias: { 'csv-stringify/sync': 'csv-stringify/browser/esm/sync' } },
   build: {

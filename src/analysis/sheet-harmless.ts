@@ -7,10 +7,17 @@ const UNWRITABLE =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
 /**
- * A text that a cell can hold and that no program runs: characters that XML cannot hold become �, and an apostrophe goes
- * before a text that begins like a formula, also where the file is saved as CSV and opened again.
+ * A text that a cell of type text can hold, which no program runs: characters that XML cannot hold become �, all else
+ * stays as it is.
+ */
+export const writable = (text: string): string =>
+  text.replace(UNWRITABLE, '\ufffd').replace(/\r\n?/g, '\n');
+
+/**
+ * A text that no program runs wherever it is put, also where the file is saved as CSV and opened again: an apostrophe
+ * goes before one that begins like a formula.
  */
 export function harmless(text: string): string {
-  const clean = text.replace(UNWRITABLE, '\ufffd').replace(/\r\n?/g, '\n');
+  const clean = writable(text);
   return FORMULA.test(clean) ? `'${clean}` : clean;
 }

@@ -1,8 +1,14 @@
 import type { Db } from '../store/index.js';
 
 /** Who is told of what a campaign's owner should know: the team's and the project's owners and product managers. */
-export async function managersOf(db: Db, project: string): Promise<string[]> {
-  const roles = ['owner', 'pm'];
+export const managersOf = (db: Db, project: string): Promise<string[]> =>
+  peopleWith(db, project, ['owner', 'pm']);
+
+/** Who looks after a project's money. */
+export const payersOf = (db: Db, project: string): Promise<string[]> =>
+  peopleWith(db, project, ['owner', 'finance']);
+
+async function peopleWith(db: Db, project: string, roles: readonly string[]): Promise<string[]> {
   const inTeam = await db
     .selectFrom('person')
     .select('id')

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type Db, fromColumn } from '../store/index.js';
+import { type Db, fromColumn, padded } from '../store/index.js';
 
 /** What the experts' platform tells people of; the words stand with the other notices of the server. */
 export type ExpertNotice =
@@ -15,6 +15,7 @@ export type ExpertNotice =
   | 'work.answer'
   | 'work.tier'
   | 'work.statement'
+  | 'work.objection'
   | 'work.certificate'
   | 'work.blind'
   | 'work.distress'
@@ -30,32 +31,39 @@ export async function tellPeople(
   people: Iterable<string>,
   { kind, link, once, atMs }: { kind: ExpertNotice; link: string; once: string; atMs: number },
 ): Promise<void> {
-  for (const person of new Set(people)) {
-    const muted = await db
+  const all = [...new Set(people)];
+  const key = createHash('sha256').update(`${kind} ${once}`).digest('hex');
+  for (let from = 0; from < all.length; from += AT_ONCE) {
+    const some = all.slice(from, from + AT_ONCE);
+    const choices = await db
       .selectFrom('notice_choice')
-      .select('muted')
-      .where('person', '=', person)
-      .executeTakeFirst();
-    if (muted !== undefined && fromColumn<string[]>(muted.muted).includes(kind)) continue;
-    const key = createHash('sha256').update(`${kind} ${once}`).digest('hex');
-    const known = await db
-      .selectFrom('notice')
-      .select('id')
-      .where('person', '=', person)
-      .where('once', '=', key)
-      .executeTakeFirst();
-    if (known !== undefined) continue;
+      .select(['person', 'muted'])
+      .where('person', 'in', padded(some))
+      .execute();
+    const muted = new Set(
+      choices
+        .filter((choice) => fromColumn<string[]>(choice.muted).includes(kind))
+        .map(({ person }) => person),
+    );
+    const told = some.filter((person) => !muted.has(person));
+    if (told.length === 0) continue;
     await db
       .insertInto('notice')
-      .values({
-        id: `n${randomBytes(12).toString('base64url')}`,
-        person,
-        kind,
-        link,
-        once: key,
-        made_ms: atMs,
-        read_ms: null,
-      })
+      .values(
+        told.map((person) => ({
+          id: `n${randomBytes(12).toString('base64url')}`,
+          person,
+          kind,
+          link,
+          once: key,
+          made_ms: atMs,
+          read_ms: null,
+        })),
+      )
+      .onConflict((on) => on.columns(['person', 'once']).doNothing())
       .execute();
   }
 }
+
+/** People in one statement; a campaign may have a thousand. */
+const AT_ONCE = 250;

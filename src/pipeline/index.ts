@@ -82,3 +82,4 @@ export { spendingOf } from './spending.js';
 export { sharedAddress } from './user-address.js';
 export { type VoiceFields, voiceFields, voiceOf } from './voice-fields.js';
 export { type LoadedJudge, loadModel, type VoiceInput } from './voices.js';
+export { unpacksBeyond } from './zip-size.js';

@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync';
 import { HearthError, type Json, usageError } from '../contract/index.js';
 import { readAll } from './fault-list.js';
 import { columnNames, namedCells } from './table-header.js';
-import { unpackedSize } from './zip-size.js';
+import { unpacksBeyond } from './zip-size.js';
 
 /**
  * One record of a file. `line`: of a table its row as a spreadsheet counts them, the column names being row 1 and blank
@@ -256,7 +256,7 @@ async function readXlsx(file: string, bytes: Buffer): Promise<Pick<TableFile, 'l
       },
       { file },
     );
-  if ((unpackedSize(bytes) ?? 0) > LARGEST_XLSX)
+  if (await unpacksBeyond(bytes, LARGEST_XLSX))
     throw usageError(
       {
         en: 'unpacks to more than 500 MB; save the table as CSV, or split it',

@@ -9,8 +9,10 @@ import {
 import { faultCode } from '../store/storage-error.js';
 import type { Act } from './accounts/audit-log.js';
 import { type Access, type ApiKey, api, type Declared } from './api/index.js';
+import { keepsRaterBlind } from './blind-raters.js';
 import type { Context, Handlers } from './context.js';
 import { projectOf } from './objects.js';
+import { answered } from './others-first.js';
 import { saidOf } from './refused-form.js';
 import { sameSite } from './same-site.js';
 import type { Sender } from './sender.js';
@@ -35,7 +37,7 @@ export type AppParts = {
 export function addRoutes(app: ShellApp, parts: AppParts): void {
   for (const key of Object.keys(api) as ApiKey[]) {
     const [method = '', path = ''] = key.split(' ');
-    app.on(method, path, (c) => answer(key, api[key], c, parts));
+    app.on(method, path, (c) => answered(() => answer(key, api[key], c, parts)));
   }
 }
 
@@ -69,7 +71,7 @@ async function answer(
     if (changes && viewer !== null && told) await act('refused', null);
     throw error;
   };
-  const project = await check(route.access, viewer, params, shared).catch(refused);
+  const project = await check(key, route.access, viewer, params, shared).catch(refused);
   const query = parsed(route.query, c.req.query(), 'query');
   const body =
     route.body === undefined
@@ -86,7 +88,7 @@ async function answer(
   if (route.reply === 'stream') {
     const again = async () => {
       const now = await parts.viewerOf({ ...sender, setCookies: () => undefined });
-      await check(route.access, now, params, shared);
+      await check(key, route.access, now, params, shared);
     };
     endWhenRefused(again, c, gone);
   }
@@ -142,9 +144,10 @@ function senderOf(c: ShellContext): Sender {
 /**
  * Whether the rule lets this through; the project of the object that the path names, if it names one.
  * @throws HttpFault 401 where nobody is signed in; 403 where the team or a project shown to the viewer does not allow
- * it; 404 where the object is not there or its project is not shown to the viewer: the two cannot be told apart.
+ * it, or the viewer rates it blind; 404 where the object is not there or its project is not shown to the viewer: the two cannot be told apart.
  */
 async function check(
+  key: string,
   access: Access,
   viewer: Viewer | null,
   params: Record<string, string>,
@@ -170,6 +173,7 @@ async function check(
   const project = await projectOf(db, access.of, params[access.of] ?? '');
   if (project === null || !seesProject(viewer, project)) throw hidden();
   if (!mayIn(viewer, project, access.may)) throw forbidden();
+  await keepsRaterBlind(db, viewer, key, access, params);
   return project;
 }
 

@@ -22,6 +22,10 @@ const NO_PAGES = /^\/(api|metrics|v\d+|healthz?|readyz?|livez?|status|graphql|\.
 /** Names of files stand at the root and under assets; elsewhere a dot may be part of an id. */
 const FILE = /^\/(assets\/.*|[^/]*\.[^/]*)$/;
 
+/** The service worker; where the pages have none, what ends the one that browsers may still have. */
+const WORKER = '/worker.js';
+const WORKER_END = '/worker-end.js';
+
 type File = { plain: Uint8Array; packed: Uint8Array | null; type: string; tag: string };
 
 /**
@@ -33,7 +37,7 @@ export function addPages(app: ShellApp, dir: string): void {
   const index = files.get('/index.html');
   app.get('*', (c) => {
     const path = c.req.path;
-    const found = files.get(path);
+    const found = files.get(path) ?? (path === WORKER ? files.get(WORKER_END) : undefined);
     if (found === undefined && (NO_PAGES.test(path) || FILE.test(path) || index === undefined))
       return c.notFound();
     const file = found ?? index;

@@ -1,11 +1,12 @@
-import type { CompiledQuery } from 'kysely';
+import type { CompiledQuery, DialectAdapter } from 'kysely';
 import type { Db } from './open.js';
 
-const kept = new WeakMap<Db, Map<string, CompiledQuery>>();
+/** One adapter lives as long as the database object, through all its transactions. */
+const kept = new WeakMap<DialectAdapter, Map<string, CompiledQuery>>();
 
 /**
  * A statement that is built at its first use and kept for the life of the database object. Building one costs several
- * times what the database takes to run it. Its values are given at each use, in the order in which `build` has them:
+ * times what the database takes to run it. Transactions share it. Its values are given at each use, in the order in which `build` has them:
  * `db.executeQuery({ ...compiledOnce(…), parameters })`.
  * @param key names the statement; equal keys must build equal statements
  */
@@ -14,10 +15,11 @@ export function compiledOnce<R>(
   key: string,
   build: () => CompiledQuery<R>,
 ): CompiledQuery<R> {
-  let statements = kept.get(db);
+  const { adapter } = db.getExecutor();
+  let statements = kept.get(adapter);
   if (statements === undefined) {
     statements = new Map();
-    kept.set(db, statements);
+    kept.set(adapter, statements);
   }
   const known = statements.get(key) as CompiledQuery<R> | undefined;
   if (known !== undefined) return known;

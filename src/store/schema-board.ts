@@ -36,16 +36,18 @@ export interface WorkImportTable {
   signed_note: string;
 }
 
-/** A staged row. Its text is dropped once it is in the campaign, where it stands then. */
+/** A staged row. What raters will see of it stands in `work_content` already, under the id that its item will have. */
 export interface IntakeRowTable {
   import: string;
   n: number;
   external: string;
   /** JSON of the item as it is to be added, without its content; null afterwards. */
   item: string;
-  /** JSON of what raters will see, as it will stand in the campaign; null afterwards. */
+  /** JSON null: where contents stood before they had a place of their own from the beginning. */
   content: string;
-  /** Of that content. */
+  /** Its item's id; empty for rows of imports that ended before there was one. */
+  item_id: string;
+  /** Of its content. */
   digest: string;
   /** `new`, `same` or `changed`, against the campaign when it was staged. */
   change: string;

@@ -3,6 +3,7 @@ import type { TableShape } from './make-table.js';
 import { ALERTS_SHAPES, type AlertTables, alerts } from './schema-alerts.js';
 import { BOARD_SHAPES, type BoardTables, board } from './schema-board.js';
 import { CARE_SHAPES, type CareTables, care } from './schema-care.js';
+import { copyNames } from './schema-copy-names.js';
 import { EXAM_SHAPES, type ExamTables, exam } from './schema-exam.js';
 import { examAnswers } from './schema-exam-answers.js';
 import { KNOWLEDGE_SHAPES, type KnowledgeTables, knowledge } from './schema-knowledge.js';
@@ -10,6 +11,7 @@ import { MONEY_SHAPES, type MoneyTables, money } from './schema-money.js';
 import { PEOPLE_SHAPES, type PeopleTables, people } from './schema-people.js';
 import { QUALITY_SHAPES, type QualityTables, quality } from './schema-quality.js';
 import { RELEASE_SHAPES, type ReleaseTables, release } from './schema-release.js';
+import { stagedItems } from './schema-staged-items.js';
 import { TALK_SHAPES, type TalkTables, talk } from './schema-talk.js';
 import { WORK_SHAPES, type WorkTables, work } from './schema-work.js';
 
@@ -40,6 +42,8 @@ export const expertMigrations: Readonly<Record<string, Migration>> = {
   '0030_care': care,
   '0031_alerts': alerts,
   '0032_exam_answers': examAnswers,
+  '0033_staged_items': stagedItems,
+  '0034_copy_names': copyNames,
 };
 
 const PARTS: readonly [Readonly<Record<string, TableShape>>, string][] = [

@@ -16,6 +16,11 @@ type Statement = {
 
 /** Statements kept prepared; the least recently used one goes. */
 const KEPT = 200;
+/**
+ * Pages kept in memory. With SQLite's own two megabytes a transaction of an import writes pages to the log before its end,
+ * and reads and writes them again.
+ */
+const CACHE_KB = 32 * 1024;
 /** How long one process waits for another's write. */
 export const LOCK_WAIT_MS = 15_000;
 
@@ -26,6 +31,7 @@ export function sqliteDialect(file: string): SqliteDialect {
   raw.pragma(`busy_timeout = ${LOCK_WAIT_MS}`);
   writeAheadLog(raw);
   raw.pragma('synchronous = FULL');
+  raw.pragma(`cache_size = -${CACHE_KB}`);
   // Costs nothing measurable on insert, and overwrites deleted texts at once; `purge` removes the last traces.
   raw.pragma('secure_delete = ON');
   const prepared = new Map<string, Statement>();

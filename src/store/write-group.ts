@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from './open.js';
+import { remembering } from './read-once.js';
 import { faultCode } from './storage-error.js';
 
 type Waiting = {
@@ -42,7 +43,8 @@ class WriteGroup {
       let result: T;
       this.#waiting.push({
         run: async (trx) => {
-          result = await write(trx);
+          // Each remembers for itself: what another one of the group wrote, or took back, is not seen from here.
+          result = await write(remembering(trx));
         },
         end: () => resolve(result),
         fail,

@@ -1,4 +1,6 @@
 import type { Answer, ApiKey, Asked } from '../../src/server/api/index.js';
+import { tellReach } from './parts/offline/reach.js';
+import { settleSignOut } from './parts/offline/sign-out.js';
 
 /** A refusal of the server: a sentence in the reader's language, and a short code for programs. */
 export class Refused extends Error {
@@ -18,6 +20,9 @@ type Sent<K extends ApiKey> = (keyof Asked<K>['params'] extends never
   : { params: Asked<K>['params'] }) & {
   query?: Partial<NonNullable<Asked<K>['query']>>;
 } & (Asked<K>['body'] extends undefined ? unknown : { body: Asked<K>['body'] });
+
+/** Whether it says that the server could not be reached. */
+export const isAway = (error: unknown): boolean => error instanceof Refused && error.status === 0;
 
 /** The code of a refusal of something longer than an address can be. */
 export const TOO_LONG = 'too_long';
@@ -85,6 +90,8 @@ async function ask(
   file = false,
 ): Promise<unknown> {
   const bytes = body instanceof Blob;
+  // A session that was to end must not end the new one later.
+  if (key.startsWith('POST /api/sign-in')) await settleSignOut();
   const response = await fetch(
     addressOf(key, { ...(params && { params }), ...(query && { query }) }),
     {
@@ -100,10 +107,15 @@ async function ask(
     },
   ).catch((error: unknown) => {
     if (signal?.aborted === true) throw error;
+    tellReach(false);
     throw new Refused(0, 'offline', '');
   });
   if (file && response.ok) return response.blob();
   const value: unknown = await response.json().catch(() => null);
+  // A proxy whose server is down answers in its place.
+  const reached = value !== null || ![502, 503, 504].includes(response.status);
+  tellReach(reached);
+  if (!reached) throw new Refused(0, 'offline', '');
   if (response.ok) return value;
   // The session ended meanwhile: the frame asks anew who looks.
   if (response.status === 401 && key !== 'POST /api/sign-in') dispatchEvent(new Event(SIGNED_OUT));

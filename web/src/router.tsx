@@ -5,6 +5,7 @@ import { compareSearch } from './parts/compare-search.js';
 import { disagreementSearch } from './parts/disagreement-search.js';
 import { guardSearch } from './parts/guard-search.js';
 import { itemSearch } from './parts/item-search.js';
+import { BrokenPart } from './parts/offline/broken-part.js';
 import { suiteSearch } from './parts/suite-search.js';
 import { root } from './root-route.js';
 
@@ -234,6 +235,7 @@ export const router = createRouter({
     ...expertRoutes,
   ]),
   defaultPreload: 'intent',
+  defaultErrorComponent: BrokenPart,
 });
 
 declare module '@tanstack/react-router' {

@@ -112,7 +112,11 @@ inChromium('exams and what the work teaches', (visit) => {
       await page.getByText(words['standard.saved']).waitFor();
       await expect
         .poll(() =>
-          t.db.selectFrom('work_item').select('id').where('external', 'like', 'exam:%').execute(),
+          t.db
+            .selectFrom('work_item')
+            .select('id')
+            .where('external', 'like', 'copy:exam:%')
+            .execute(),
         )
         .toHaveLength(1);
     },

@@ -186,26 +186,33 @@ export async function closesRoom(page: Page, at: string, room: string, title: st
   await page.getByText(words['room.caseMade']).waitFor();
 }
 
-/** Locks the pay week that is over, and notes that all of it was paid. */
+/**
+ * Locks every pay week that is over, the earliest first, and notes that all of it was paid: work that went on past the
+ * end of a week is in two.
+ */
 export async function settles(page: Page, origin: string): Promise<void> {
-  await page.goto(`${origin}/statements`);
-  await page
-    .getByRole('button', { name: words['statements.previewOf'].split('{{')[0] ?? '' })
-    .first()
-    .click();
-  await page.getByRole('button', { name: words['statements.lock'] }).click();
-  await page.getByText(words['statements.whole']).waitFor();
-  await page.getByLabel(words['statements.all']).check();
-  await page.getByLabel(words['statements.reference']).fill('bank 17');
-  await page
-    .getByRole('button', {
-      name: new RegExp(words['statements.notePaid_other'].replace('{{count}}', '\\d+')),
-    })
-    .click();
-  await page
-    .getByText(/bank 17/)
-    .first()
-    .waitFor();
+  const previews = page.getByRole('button', {
+    name: words['statements.previewOf'].split('{{')[0] ?? '',
+  });
+  for (;;) {
+    await page.goto(`${origin}/statements`);
+    await page.getByRole('heading', { name: words['statements.locked'] }).waitFor();
+    if ((await previews.count()) === 0) return;
+    await previews.first().click();
+    await page.getByRole('button', { name: words['statements.lock'] }).click();
+    await page.getByText(words['statements.whole']).waitFor();
+    await page.getByLabel(words['statements.all']).check();
+    await page.getByLabel(words['statements.reference']).fill('bank 17');
+    await page
+      .getByRole('button', {
+        name: new RegExp(words['statements.notePaid_other'].replace('{{count}}', '\\d+')),
+      })
+      .click();
+    await page
+      .getByText(/bank 17/)
+      .first()
+      .waitFor();
+  }
 }
 
 /** Lowers what a certificate asks for to this short project, and issues one. */

@@ -111,7 +111,7 @@ inChromium('quality', (visit) => {
       await page.getByText(`● ${words['quality.noisy']}`, { exact: true }).waitFor();
       await accessible(page);
       await page.getByRole('combobox', { name: words['quality.group'] }).click();
-      await page.getByRole('option', { name: 'lay' }).click();
+      await page.getByRole('option', { name: words['people.band.lay'], exact: true }).click();
       await page.getByRole('radio', { name: words['quality.drop'], exact: true }).check();
       await page
         .getByRole('textbox', { name: words['quality.reason'] })

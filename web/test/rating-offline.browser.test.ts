@@ -160,6 +160,92 @@ inChromium('rating without a connection', (visit) => {
     }
   });
 
+  it('A10: taking over twice takes over once, so that nothing typed meanwhile goes, and says where it cannot', async () => {
+    const [look] = LOOKS;
+    const { words } = look;
+    const r = await ratingStudio();
+    try {
+      const { page, context } = await visit(look);
+      await r.desk(page, context, look);
+      await answer(page, '0', 4);
+      await synced(page, 'saved');
+      const second = await context.newPage();
+      await second.goto(page.url());
+      const takeOver = second.getByRole('button', { name: words['desk.takeOver'] });
+      await takeOver.waitFor();
+      await context.setOffline(true);
+      await takeOver.click();
+      await second.getByText(words['state.offline']).waitFor();
+      await context.setOffline(false);
+      let asked = 0;
+      const held: (() => void)[] = [];
+      await second.route('**/take-over', async (route) => {
+        asked += 1;
+        await new Promise<void>((done) => held.push(done));
+        await route.continue();
+      });
+      await takeOver.dblclick();
+      await expect.poll(() => held.length, POLL).toBeGreaterThan(0);
+      for (const go of held) go();
+      await atDesk(second, words);
+      await second.getByRole('textbox', { name: words['desk.note'] }).fill('after it');
+      await synced(second, 'saved');
+      expect(asked).toBe(1);
+      expect(await r.drafts()).toMatchObject([{ filled: FORM, note: 'after it' }]);
+      expect(await second.getByRole('textbox', { name: words['desk.note'] }).inputValue()).toBe(
+        'after it',
+      );
+    } finally {
+      await r.t.close();
+    }
+  });
+
+  it('A1: a window says that its verdict was sent when another window of the browser sent it', async () => {
+    const [look] = LOOKS;
+    const { words } = look;
+    const r = await ratingStudio();
+    try {
+      const { page, context } = await visit(look);
+      await r.desk(page, context, look);
+      await answer(page, '0', 4);
+      await synced(page, 'saved');
+      await page.route('**/submit', (route) => route.abort('connectionfailed'));
+      await submitButton(page, words).click();
+      await page.getByText(words['desk.sentAbout']).waitFor();
+      const second = await context.newPage();
+      await second.goto(`${r.t.studio.address}/rate`);
+      await page.getByText(words['desk.sentDone']).waitFor();
+      expect(await r.submissions()).toMatchObject([{ filled: FORM }]);
+    } finally {
+      await r.t.close();
+    }
+  });
+
+  it('A1: what one window takes back waits in no other window any more, and is not said to be sent', async () => {
+    const [look] = LOOKS;
+    const { words } = look;
+    const r = await ratingStudio();
+    try {
+      const { page, context } = await visit(look);
+      await r.desk(page, context, look);
+      await answer(page, '0', 4);
+      await synced(page, 'saved');
+      await context.route('**/submit', (route) => route.abort('connectionfailed'));
+      await submitButton(page, words).click();
+      await page.getByText(words['desk.sentAbout']).waitFor();
+      const second = await context.newPage();
+      await second.goto(page.url());
+      await second.getByText(words['desk.sentAbout']).waitFor();
+      await page.getByRole('button', { name: words['desk.undo'] }).click();
+      await atDesk(page, words);
+      await second.getByText(words['desk.sentAbout']).waitFor({ state: 'detached' });
+      expect(await second.getByText(words['desk.sentDone']).count()).toBe(0);
+      expect(await r.submissions()).toEqual([]);
+    } finally {
+      await r.t.close();
+    }
+  });
+
   it('a window that was closed is taken over without asking, and a reload keeps its name', async () => {
     const [look] = LOOKS;
     const { words } = look;

@@ -28,14 +28,20 @@ export async function ratingStudio({
   settings = {},
   lang = 'en',
   turns = 0,
+  pages = PAGES,
+  url,
 }: {
   heavy?: number;
   settings?: Record<string, unknown>;
   lang?: 'en' | 'zh-CN';
   /** Turns of a thousand characters before the reply. */
   turns?: number;
+  /** Folder of the built pages. */
+  pages?: string;
+  /** The address that people use, where it is not the server's own. */
+  url?: string;
 } = {}): Promise<Rating> {
-  const t = await testStudio({ pages: PAGES });
+  const t = await testStudio({ pages, ...(url !== undefined && { url }) });
   const campaign = await testCampaign(t.db, {
     settings,
     items: Array.from({ length: 6 }, (_, i) => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Db, openDatabase } from '../../store/index.js';
+import { moneyHooks } from '../money/pay.js';
 import type { Campaign } from '../work/campaigns.js';
 import { claim } from '../work/claim.js';
 import { storeDraft } from '../work/drafts.js';
@@ -216,6 +217,20 @@ describe('D13, R17: handing over', () => {
     });
   });
 
+  it('a drawn place of a blind test and a check stay with who holds them, and it is said which', async () => {
+    const one = await taken('ann');
+    for (const [kind, fault] of [
+      ['blind', 'blind'],
+      ['gold', 'check'],
+      ['exam', 'check'],
+    ]) {
+      await db.updateTable('work_item').set({ kind }).where('id', '=', one.item).execute();
+      expect(await handOver(db, hooks, { assignment: one.id, to: 'cai' }, NOW + 1)).toEqual({
+        fault,
+      });
+    }
+  });
+
   it('where one verdict is wanted the draft goes along, and who submits is paid', async () => {
     campaign = await testCampaign(db, { items: someItems(1), settings: { overlap: 1 } });
     await joined(db, campaign, 'ann', 'cai');
@@ -264,7 +279,41 @@ describe('D11, D12: splitting and merging', () => {
     const [whole = ''] = merged.items;
     expect((await contentOf(db, whole)).pages).toHaveLength(2);
     const lineage = await db.selectFrom('work_lineage').select(['how']).execute();
-    expect(lineage.map(({ how }) => how).sort()).toEqual(['merged', 'merged', 'split', 'split']);
+    expect(lineage.map(({ how }) => how).sort()).toEqual(['merged', 'merged', 'shared', 'shared']);
+  });
+
+  it('D11: parts share the price of the whole, or each has it; whoever rated the whole is not given them', async () => {
+    const one = await taken('ann');
+    await given(one.id, 'ann');
+    const steps = PAGES.map(({ step }) => [step]);
+    const split = await splitItem(
+      db,
+      hooks,
+      campaign,
+      { item: one.item, parts: steps, by: 'boss' },
+      NOW,
+    );
+    if ('fault' in split) throw new Error(split.fault);
+    await db
+      .updateTable('work_item')
+      .set({ state: 'withdrawn' })
+      .where('id', 'not in', split.items)
+      .execute();
+    const claims = (person: string) =>
+      claim(db, [...hooks, moneyHooks], {
+        campaign: campaign.id,
+        person,
+        device: 'd',
+        nowMs: NOW + 1,
+      });
+    expect(await claims('ann')).toMatchObject({ none: {} });
+    const got = await claims('cai');
+    if ('none' in got) throw new Error('nothing to claim');
+    expect(Number(got.assignment.price)).toBe(250);
+    await db.updateTable('work_lineage').set({ how: 'split' }).execute();
+    const whole = await claims('ben');
+    if ('none' in whole) throw new Error('nothing to claim');
+    expect(Number(whole.assignment.price)).toBe(500);
   });
 
   it('refuses halves: pages left out, other texts, an item that is gone', async () => {

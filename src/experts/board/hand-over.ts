@@ -11,7 +11,7 @@ import { workItem } from '../work/items.js';
 import { endLease } from '../work/leases.js';
 import { raterOf } from '../work/raters.js';
 
-export type HandOverFault = 'over' | 'no-rater' | 'barrier' | 'unfit' | 'had';
+export type HandOverFault = 'over' | 'blind' | 'check' | 'no-rater' | 'barrier' | 'unfit' | 'had';
 
 /** How long handed-over work stays with somebody who gives no sign of life. */
 const HELD_MS = 24 * 3_600_000;
@@ -33,8 +33,9 @@ export async function handOver(
     await alone(trx, row.campaign);
     const campaign = await campaignOf(trx, row.campaign);
     const item = await workItem(trx, row.item);
-    if (campaign === null || item === null || item.kind !== 'task')
-      return { fault: 'over' as const };
+    if (campaign === null || item === null) return { fault: 'over' as const };
+    if (item.kind === 'blind') return { fault: 'blind' as const };
+    if (item.kind !== 'task') return { fault: 'check' as const };
     const rater = await raterOf(trx, campaign.id, to);
     if (rater === null) return { fault: 'no-rater' as const };
     if (rater.status !== 'active' || (await barrierOf(hooks, trx, campaign, to, nowMs)) !== null)

@@ -11,6 +11,9 @@ import { endLease } from '../work/leases.js';
 
 export type LineageFault = 'not-live' | 'one-page' | 'other-text' | 'pages' | 'same-step';
 
+/** `split`: each part has the price of the whole; `shared`: they share it. */
+type Lineage = 'split' | 'shared' | 'merged';
+
 type Whole = {
   id: string;
   external: string;
@@ -78,10 +81,13 @@ async function made(
   trx: Db,
   campaign: Campaign,
   items: readonly NewItem[],
-  lineage: { parents: readonly string[]; how: 'split' | 'merged'; by: string },
+  lineage: { parents: readonly string[]; how: Lineage; by: string },
   nowMs: number,
 ): Promise<string[]> {
-  await addItems(trx, campaign, items, { batch: lineage.how, nowMs });
+  await addItems(trx, campaign, items, {
+    batch: lineage.how === 'merged' ? 'merged' : 'split',
+    nowMs,
+  });
   const rows = await trx
     .selectFrom('work_item')
     .select('id')
@@ -114,12 +120,23 @@ async function made(
  * Splits an item whose form has several pages into items with some of them each (D11). Verdicts that were given stay on
  * the item that was split, with their pay; its children are rated anew and know where they come from.
  * @param parts pages (steps) of each child; together they are all pages, each once
+ * @param pay whether the parts share the price of the whole, or each has it
  */
 export async function splitItem(
   db: Db,
   hooks: readonly Hooks[],
   campaign: Campaign,
-  { item, parts, by }: { item: string; parts: readonly (readonly string[])[]; by: string },
+  {
+    item,
+    parts,
+    pay = 'shared',
+    by,
+  }: {
+    item: string;
+    parts: readonly (readonly string[])[];
+    pay?: 'shared' | 'each';
+    by: string;
+  },
   nowMs: number,
 ): Promise<{ items: string[] } | { fault: LineageFault }> {
   return db.transaction().execute(async (trx) => {
@@ -151,7 +168,7 @@ export async function splitItem(
       }),
     );
     await retire(trx, hooks, campaign, [item], nowMs);
-    const lineage = { parents: [item], how: 'split', by } as const;
+    const lineage = { parents: [item], how: pay === 'each' ? 'split' : 'shared', by } as const;
     return { items: await made(trx, campaign, children, lineage, nowMs) };
   });
 }

@@ -1,7 +1,7 @@
 import type { Db } from '../../store/index.js';
 import { freeMinutes, hasHours } from '../people/availability.js';
 import { profilesOf } from '../people/profile.js';
-import { tierOf } from '../work/asked.js';
+import { tiersOf } from '../work/asked.js';
 import type { Campaign } from '../work/campaigns.js';
 import { countsOf } from '../work/events.js';
 import type { Hooks } from '../work/hooks.js';
@@ -101,6 +101,23 @@ export async function boardRaters(
   const raters = await db
     .selectFrom('rater')
     .select(['person', 'status', 'joined_ms'])
+    .select((eb) => [
+      // Sought for each by an index: verdicts of a whole campaign are many more than people.
+      eb
+        .selectFrom('submission')
+        .select((of) => of.fn.max('at_ms').as('at'))
+        .whereRef('submission.campaign', '=', 'rater.campaign')
+        .whereRef('submission.person', '=', 'rater.person')
+        .as('verdict_ms'),
+      eb
+        .selectFrom('assignment')
+        .innerJoin('draft', 'draft.assignment', 'assignment.id')
+        .select((of) => of.fn.max('draft.at_ms').as('at'))
+        .whereRef('assignment.person', '=', 'rater.person')
+        .whereRef('assignment.campaign', '=', 'rater.campaign')
+        .where('assignment.state', '=', 'leased')
+        .as('typed_ms'),
+    ])
     .where('campaign', '=', campaign.id)
     .orderBy('joined_ms')
     .orderBy('person')
@@ -142,17 +159,15 @@ export async function boardRaters(
         .execute()
     ).map((row) => [row.person, row.state]),
   );
-  const profile = await profilesOf(
-    db,
-    raters.map(({ person }) => person),
-  );
-  const found: BoardRater[] = [];
-  for (const { person, status, joined_ms } of raters) {
-    const lastMs = await lastSign(db, campaign.id, person);
+  const people = raters.map(({ person }) => person);
+  const profile = await profilesOf(db, people);
+  const tier = await tiersOf(hooks, db, campaign, people);
+  return raters.map(({ person, status, joined_ms, verdict_ms, typed_ms }) => {
+    const lastMs = latest(verdict_ms, typed_ms);
     const joinedMs = Number(joined_ms);
     const calendar = profile(person);
     const fromMs = lastMs ?? joinedMs;
-    found.push({
+    return {
       person,
       status: status as RaterFacts['status'],
       held: held.get(person) ?? 0,
@@ -163,35 +178,16 @@ export async function boardRaters(
         ? freeMinutes(calendar, { fromMs, toMs: Math.min(nowMs, fromMs + 60 * 86_400_000) }) *
           60_000
         : null,
-      tier: await tierOf(hooks, db, campaign, person),
+      tier: tier(person),
       done: counts.get(`by:${person}`) ?? 0,
       week: week.get(person) ?? 0,
-    });
-  }
-  return found;
+    };
+  });
 }
 
 /** Last verdict, or the last time that they did something with what they hold. */
-async function lastSign(db: Db, campaign: string, person: string): Promise<number | null> {
-  const verdict = await db
-    .selectFrom('submission')
-    .select('at_ms')
-    .where('campaign', '=', campaign)
-    .where('person', '=', person)
-    .orderBy('at_ms', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  const typed = await db
-    .selectFrom('assignment')
-    .innerJoin('draft', 'draft.assignment', 'assignment.id')
-    .select((eb) => eb.fn.max('draft.at_ms').as('at'))
-    .where('assignment.person', '=', person)
-    .where('assignment.campaign', '=', campaign)
-    .where('assignment.state', '=', 'leased')
-    .executeTakeFirst();
-  const times = [verdict?.at_ms, typed?.at].flatMap((ms) =>
-    ms === undefined || ms === null ? [] : [Number(ms)],
-  );
+function latest(...signs: readonly unknown[]): number | null {
+  const times = signs.flatMap((ms) => (ms === undefined || ms === null ? [] : [Number(ms)]));
   return times.length === 0 ? null : Math.max(...times);
 }
 

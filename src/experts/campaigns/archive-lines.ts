@@ -58,6 +58,19 @@ const line = z.discriminatedUnion('type', [
     to: int.nullable(),
     counts,
   }),
+  // Archives from before a version of the rubric was written down have none.
+  z.object({
+    type: z.literal('rubric'),
+    version: int.min(1),
+    major: flag,
+    reason: z.string(),
+    guide: z.array(z.unknown()),
+    fields: z.array(z.unknown()),
+    differences: z.unknown(),
+    scope: z.unknown(),
+    madeMs: int,
+    publishedMs: int.nullable(),
+  }),
   z.object({
     type: z.literal('rater'),
     person,

@@ -7,6 +7,29 @@ import type { Line, Of } from './archive-lines.js';
 export async function writeLines(trx: Db, campaign: string, lines: readonly Line[]): Promise<void> {
   const of = <T extends Line['type']>(type: T): Of<T>[] =>
     lines.filter((one): one is Of<T> => one.type === type);
+  const rubrics = of('rubric');
+  if (rubrics.length > 0)
+    await trx
+      .insertInto('rubric_version')
+      .values(
+        rubrics.map((one) => ({
+          campaign,
+          version: one.version,
+          revision: 1,
+          status: 'published',
+          major: one.major,
+          guide: toColumn(one.guide),
+          fields: toColumn(one.fields),
+          reason: toColumn(one.reason),
+          differences: one.differences == null ? null : toColumn(one.differences),
+          scope: one.scope == null ? null : toColumn(one.scope),
+          made_by: '',
+          made_ms: one.madeMs,
+          published_by: null,
+          published_ms: one.publishedMs,
+        })),
+      )
+      .execute();
   const raters = of('rater');
   if (raters.length > 0)
     await trx

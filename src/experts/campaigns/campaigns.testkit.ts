@@ -4,8 +4,9 @@ import { claim } from '../work/claim.js';
 import type { FilledPages, WorkContent } from '../work/content.js';
 import { contentOf } from '../work/items.js';
 import { submit } from '../work/submit.js';
-import { NO_COUNTS, type Read } from './intake.js';
+import { NO_COUNTS } from './intake.js';
 import type { NewItem } from './new-item.js';
+import { type Prepared, prepared, type Read } from './prepare-row.js';
 
 /** An import that waits for its rows. */
 export async function putImport(db: Db, campaign: string, id = 'u1'): Promise<string> {
@@ -36,8 +37,12 @@ export async function putImport(db: Db, campaign: string, id = 'u1'): Promise<st
   return id;
 }
 
-export async function* reads(items: readonly NewItem[]): AsyncGenerator<Read> {
-  for (const [i, item] of items.entries()) yield { row: i + 2, item };
+/** Items as rows of a table, ready to be staged. */
+export function reads(items: readonly NewItem[]): AsyncGenerator<Prepared[]> {
+  async function* rows(): AsyncGenerator<Read> {
+    for (const [i, item] of items.entries()) yield { row: i + 2, item };
+  }
+  return prepared(rows());
 }
 
 /** Something that each field allows. `nth` chooses among the options, so that people can differ. */

@@ -7,9 +7,10 @@ import { openSuite } from '../../suites/index.js';
 import { joined, testCampaign } from '../work/work.testkit.js';
 import { putImport, rateOne, reads } from './campaigns.testkit.js';
 import { itemsOfRun } from './choose-answers.js';
-import { addStaged, stage } from './intake.js';
+import { stage } from './intake.js';
 import type { NewItem } from './new-item.js';
 import { peopleVerdicts } from './people-verdicts.js';
+import { addStaged } from './put-in.js';
 
 describe('answers that a judge rated low go to people', () => {
   let db: Db;

@@ -1,11 +1,20 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Db, openDatabase } from '../../store/index.js';
+import { type Db, fromColumn, openDatabase } from '../../store/index.js';
+import { openTest } from '../release/release.testkit.js';
 import type { Campaign } from '../work/campaigns.js';
 import { countsOf } from '../work/events.js';
 import { joined, newItem, testCampaign } from '../work/work.testkit.js';
 import { rateOne } from './campaigns.testkit.js';
-import { editItems, type ItemChange, previewEdit, UNDO_MS, undoEdit } from './edit-items.js';
+import {
+  type EditAbout,
+  editItems,
+  type ItemChange,
+  previewEdit,
+  UNDO_MS,
+  undoEdit,
+} from './edit-items.js';
+import { type Move, withMove } from './edit-moves.js';
 import { countItems } from './item-filter.js';
 
 describe('D19, R19: changes of many items', () => {
@@ -37,6 +46,25 @@ describe('D19, R19: changes of many items', () => {
   const edit = (change: ItemChange, filter = {}, id: string = crypto.randomUUID(), at = 5) =>
     editItems(db, campaign.id, { id, filter, change, by: 'boss' }, at).then(({ n }) => ({ id, n }));
 
+  it('items of an open blind test are left as they are, whatever is asked; those of a closed one are work like any', async () => {
+    const [one = ''] = await openTest(db, campaign, [newItem('b1'), newItem('b2')]);
+    const before = await state();
+    for (const change of [{ overlap: 5 }, { withdrawn: true }, { tier: 3 }, { priority: 9 }]) {
+      expect(await previewEdit(db, campaign.id, { kind: 'blind' }, change)).toMatchObject({
+        n: 0,
+        kept: 2,
+        blind: 2,
+      });
+      expect(await edit(change, { kind: 'blind' })).toMatchObject({ n: 0 });
+    }
+    expect(await state()).toEqual(before);
+    // What was taken out before can come back.
+    await db.updateTable('work_item').set({ state: 'withdrawn' }).where('id', '=', one).execute();
+    expect(await edit({ withdrawn: false }, { kind: 'blind' })).toMatchObject({ n: 1 });
+    await db.updateTable('blind_test').set({ status: 'withdrawn' }).execute();
+    expect(await edit({ withdrawn: true }, { kind: 'blind' })).toMatchObject({ n: 2 });
+  });
+
   it('the preview says what the edit does, and nothing else is touched', async () => {
     const filter = { difficulty: 1 };
     const preview = await previewEdit(db, campaign.id, filter, { tier: 2 });
@@ -51,6 +79,51 @@ describe('D19, R19: changes of many items', () => {
       'q2',
     ]);
     expect(after.items.slice(3)).toEqual(before.items.slice(3));
+  });
+
+  it('tells from what to what, and how many: states only where they were asked for', async () => {
+    const movesOf = async (id: string) => {
+      const { about } = await db
+        .selectFrom('bulk_act')
+        .select('about')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      return fromColumn<EditAbout>(about).moves;
+    };
+    const { id } = await edit({ difficulty: 2, tier: 2, overlap: 3 });
+    // Items come in the order of their ids, which are random.
+    expect(new Set(await movesOf(id))).toEqual(
+      new Set([
+        { field: 'difficulty', from: 1, to: 2, n: 3 },
+        { field: 'tier', from: 0, to: 2, n: 3 },
+        { field: 'overlap', from: 2, to: 3, n: 6 },
+        { field: 'tier', from: 1, to: 2, n: 3 },
+      ]),
+    );
+    // Sent again, nothing is told twice.
+    await edit({ difficulty: 2, tier: 2, overlap: 3 }, {}, id);
+    expect((await movesOf(id))?.map(({ n }) => n).sort()).toEqual([3, 3, 3, 6]);
+    expect(await movesOf((await edit({ withdrawn: true })).id)).toEqual([
+      { field: 'state', from: 'open', to: 'withdrawn', n: 6 },
+    ]);
+  });
+
+  it('any number of values stays a bounded list that counts every item', () => {
+    const values = { difficulty: 1, tier: 0, heavy: 0, overlap: 2, state: 'open' };
+    const moves = Array.from({ length: 500 }, (_, i) => i).reduce<Move[]>(
+      (all, priority) =>
+        withMove(all, {
+          before: { ...values, priority },
+          after: { ...values, priority: 1000, tier: 1 },
+          tellState: false,
+        }),
+      [],
+    );
+    expect(moves.length).toBeLessThan(110);
+    for (const field of ['priority', 'tier'] as const)
+      expect(moves.filter((one) => one.field === field).reduce((sum, { n }) => sum + n, 0)).toBe(
+        500,
+      );
   });
 
   it('one that changes what the filter looks at reaches every item once', async () => {
@@ -100,6 +173,15 @@ describe('D19, R19: changes of many items', () => {
     expect(await undoEdit(db, campaign.id, id, 6)).toBe(5);
     const { items } = await state();
     expect(items.map(({ priority }) => priority)).toEqual([0, 9, 0, 0, 0, 0]);
+  });
+
+  it('an item that was out before stays out when an edit of something else is taken back', async () => {
+    await edit({ withdrawn: true }, { find: 'q1' });
+    const before = await state();
+    const { id, n } = await edit({ priority: 5, tier: 2 });
+    expect(n).toBe(6);
+    expect(await undoEdit(db, campaign.id, id, 6)).toBe(6);
+    expect(await state()).toEqual(before);
   });
 
   it('any edit followed by its undo leaves items and counters as they were', async () => {

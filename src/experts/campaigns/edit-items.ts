@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { type Db, fromColumn, toColumn } from '../../store/index.js';
 import { alone, happened } from '../work/events.js';
 import { type Counts, isLive, liveState } from '../work/item-states.js';
+import { type Move, withMove } from './edit-moves.js';
 import { filteredItems, type ItemFilter } from './item-filter.js';
 
 /** What a bulk edit sets. */
@@ -19,6 +20,7 @@ type Row = {
   id: string;
   external: string;
   kind: string;
+  batch: string;
   difficulty: number;
   tier: number;
   heavy: number;
@@ -32,6 +34,7 @@ const COLUMNS = [
   'id',
   'external',
   'kind',
+  'batch',
   'difficulty',
   'tier',
   'heavy',
@@ -41,6 +44,9 @@ const COLUMNS = [
   'done',
   'state',
 ] as const;
+
+/** What is kept of an edit. `moves`: what became of how many items; edits of before it was kept have none. */
+export type EditAbout = { filter: ItemFilter; change: ItemChange; moves?: Move[] };
 
 /** The columns that a change can touch. */
 type Values = Pick<Row, 'difficulty' | 'tier' | 'heavy' | 'priority' | 'overlap' | 'state'>;
@@ -88,19 +94,47 @@ const stateBy = (counts: Counts): string => {
   return state === 'complete' ? 'closed' : state;
 };
 
-/** What an edit would do. `kept`: items that stay, because of work that was begun or because they are so already. */
+/** Blind tests of a campaign that are under way. */
+async function openTests(db: Db, campaign: string): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('blind_test')
+    .select('id')
+    .where('campaign', '=', campaign)
+    .where('status', '=', 'open')
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/**
+ * Whether an item belongs to an open blind test: its raters are drawn, and one who changes how many are wanted, or what
+ * is out, would choose the result. What is out already may come back. Pure.
+ */
+const isUnderTest = (tests: ReadonlySet<string>, row: Row, change: ItemChange): boolean =>
+  row.kind === 'blind' &&
+  tests.has(row.batch) &&
+  !(row.state === 'withdrawn' && change.withdrawn === false && change.overlap === undefined);
+
+/**
+ * What an edit would do. `kept`: items that stay, because of work that was begun or because they are so already; `blind`:
+ * those of them that stay because they belong to an open blind test.
+ */
 export async function previewEdit(
   db: Db,
   campaign: string,
   filter: ItemFilter,
   change: ItemChange,
-): Promise<{ n: number; kept: number; some: { id: string; external: string }[] }> {
+): Promise<{ n: number; kept: number; blind: number; some: { id: string; external: string }[] }> {
+  const tests = await openTests(db, campaign);
+  let blind = 0;
   let n = 0;
   let kept = 0;
   const some: { id: string; external: string }[] = [];
   for await (const rows of chunksOf(db, campaign, filter)) {
     for (const row of rows) {
-      if (edited(row, change) === null) kept += 1;
+      if (isUnderTest(tests, row, change)) {
+        blind += 1;
+        kept += 1;
+      } else if (edited(row, change) === null) kept += 1;
       else {
         n += 1;
         if (some.length < 10) some.push({ id: row.id, external: row.external });
@@ -108,7 +142,7 @@ export async function previewEdit(
     }
     if (n + kept >= MOST_EDITED) break;
   }
-  return { n, kept, some };
+  return { n, kept, blind, some };
 }
 
 async function* chunksOf(db: Db, campaign: string, filter: ItemFilter): AsyncGenerator<Row[]> {
@@ -143,7 +177,7 @@ export async function editItems(
     .values({
       id,
       campaign,
-      about: toColumn({ filter, change }),
+      about: toColumn({ filter, change, moves: [] } satisfies EditAbout),
       n: 0,
       made_ms: nowMs,
       made_by: asked.by,
@@ -155,11 +189,20 @@ export async function editItems(
   for await (const ids of chunksOf(db, campaign, filter)) {
     await db.transaction().execute(async (trx) => {
       await alone(trx, campaign);
-      const done = await editChunk(trx, campaign, id, ids, change, nowMs);
+      const { about } = await trx
+        .selectFrom('bulk_act')
+        .select('about')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      const told = fromColumn<EditAbout>(about);
+      const { n: done, moves } = await editChunk(trx, campaign, id, ids, change, nowMs);
       if (done === 0) return;
       await trx
         .updateTable('bulk_act')
-        .set((eb) => ({ n: eb('n', '+', done) }))
+        .set((eb) => ({
+          n: eb('n', '+', done),
+          about: toColumn({ ...told, moves: moves(told.moves ?? []) }),
+        }))
         .where('id', '=', id)
         .execute();
       await happened(trx, campaign, 'changed', { n: done }, { person: asked.by, atMs: nowMs });
@@ -180,7 +223,7 @@ async function editChunk(
   found: readonly Row[],
   change: ItemChange,
   atMs: number,
-): Promise<number> {
+): Promise<{ n: number; moves: (before: readonly Move[]) => Move[] }> {
   const ids = found.map(({ id }) => id);
   const known = await trx
     .selectFrom('bulk_row')
@@ -195,9 +238,10 @@ async function editChunk(
     .select(COLUMNS)
     .where('id', 'in', ids)
     .execute()) as Row[];
-  let n = 0;
+  const tests = await openTests(trx, campaign);
+  const changed: { before: Values; after: Values; tellState: boolean }[] = [];
   for (const row of rows) {
-    if (before.has(row.id)) continue;
+    if (before.has(row.id) || isUnderTest(tests, row, change)) continue;
     const now = edited(row, change);
     if (now === null) continue;
     await put(trx, campaign, row, now, atMs);
@@ -205,9 +249,13 @@ async function editChunk(
       .insertInto('bulk_row')
       .values({ act, item: row.id, before: toColumn({ before: valuesOf(row), after: now }) })
       .execute();
-    n += 1;
+    const tellState = change.withdrawn !== undefined;
+    changed.push({ before: valuesOf(row), after: now, tellState });
   }
-  return n;
+  return {
+    n: changed.length,
+    moves: (known) => changed.reduce<Move[]>((moves, one) => withMove(moves, one), [...known]),
+  };
 }
 
 const valuesOf = ({ difficulty, tier, heavy, priority, overlap, state }: Row): Values => ({
@@ -298,7 +346,8 @@ function undone(row: Row, { before, after }: { before: Values; after: Values }):
     back.overlap = before.overlap;
   if (before.state === 'withdrawn' && after.state !== 'withdrawn') {
     if (isLive(now.state) && row.taken === 0) back.state = 'withdrawn';
-  } else if (isLive(now.state) || (now.state === 'withdrawn' && after.state === 'withdrawn'))
+    // What was out before the edit stays out.
+  } else if (isLive(now.state) || (now.state === 'withdrawn' && after.state !== before.state))
     back.state = stateBy({ ...row, overlap: back.overlap });
   const same = (Object.keys(back) as (keyof Values)[]).every((key) => back[key] === now[key]);
   return same ? null : back;

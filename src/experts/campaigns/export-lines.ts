@@ -145,6 +145,7 @@ export async function* exportLines(source: Source): AsyncGenerator<ExportLine> {
     skips: 0,
     events: 0,
   };
+  for (const line of await rubricLines(source)) yield line;
   for await (const line of raterLines(source)) {
     seen.raters += 1;
     yield line;
@@ -175,6 +176,29 @@ export function matched(counted: ExportCounts, seen: ExportCounts): void {
   for (const key of Object.keys(counted) as (keyof ExportCounts)[])
     if (counted[key] !== seen[key] && key !== 'skips')
       throw new Error(`export: ${counted[key]} ${key} were counted and ${seen[key]} came`);
+}
+
+/** Every version of the rubric: what was asked when, and so what a verdict has no answer to. */
+async function rubricLines({ db, campaign }: Source): Promise<ExportLine[]> {
+  const rows = await db
+    .selectFrom('rubric_version')
+    .selectAll()
+    .where('campaign', '=', campaign.id)
+    .where('status', '=', 'published')
+    .orderBy('version')
+    .execute();
+  return rows.map((row) => ({
+    type: 'rubric',
+    version: row.version,
+    major: row.major,
+    reason: fromColumn<string>(row.reason),
+    guide: fromColumn<Json>(row.guide),
+    fields: fromColumn<Json>(row.fields),
+    differences: row.differences === null ? null : fromColumn<Json>(row.differences),
+    scope: row.scope === null ? null : fromColumn<Json>(row.scope),
+    madeMs: Number(row.made_ms),
+    publishedMs: row.published_ms === null ? null : Number(row.published_ms),
+  }));
 }
 
 async function* raterLines({ db, campaign }: Source): AsyncGenerator<ExportLine> {

@@ -1,7 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
-import { harmless } from '../../analysis/sheet-harmless.js';
+import { harmless, writable } from '../../analysis/sheet-harmless.js';
 import type { FormPage, Json } from '../../contract/index.js';
 import { type Db, fromColumn } from '../../store/index.js';
+import { withAdded } from '../knowledge/added.js';
+import { addedEver } from '../knowledge/pages-under.js';
 import type { Campaign } from '../work/campaigns.js';
 import type { FilledPages, WorkContent } from '../work/content.js';
 import type { Span } from './days.js';
@@ -52,19 +54,28 @@ export const RATING_COLUMNS = [
 ] as const;
 
 const PAGE = 500;
-type Source = { db: Db; campaign: Campaign; span: Span; nowMs: number };
+type Source = {
+  db: Db;
+  campaign: Campaign;
+  span: Span;
+  nowMs: number;
+  /** `typed`: cells know that they are text, so nothing has to go before what begins like a formula. */
+  cells?: 'typed';
+};
+const guardOf = ({ cells }: Source) => (cells === 'typed' ? writable : harmless);
 
 const iso = (ms: unknown): string => new Date(Number(ms)).toISOString();
 
 /** Verdicts, all revisions, and then skips: nothing that somebody did is left out. */
 export async function* verdictRows(source: Source): AsyncGenerator<TableRow> {
   const { db, campaign, span, nowMs } = source;
+  const guard = guardOf(source);
   for await (const row of submissions(source)) {
     yield {
       submission: row.id,
       assignment: row.assignment,
       item: row.item,
-      external: harmless(row.external),
+      external: guard(row.external),
       kind: row.kind,
       person: pseudonym(campaign, row.person),
       what: 'verdict',
@@ -80,8 +91,8 @@ export async function* verdictRows(source: Source): AsyncGenerator<TableRow> {
       leased_at: iso(row.leased_ms),
       at: iso(row.at_ms),
       active_ms: Number(row.active_ms),
-      note: harmless(fromColumn<string>(row.note)),
-      answers: harmless(JSON.stringify(fromColumn(row.filled))),
+      note: guard(fromColumn<string>(row.note)),
+      answers: guard(JSON.stringify(fromColumn(row.filled))),
     };
   }
   let after = '';
@@ -107,7 +118,7 @@ export async function* verdictRows(source: Source): AsyncGenerator<TableRow> {
         submission: null,
         assignment: row.id,
         item: row.item,
-        external: harmless(row.external),
+        external: guard(row.external),
         kind: row.kind,
         person: pseudonym(campaign, row.person),
         what: 'skip',
@@ -134,13 +145,16 @@ export async function* verdictRows(source: Source): AsyncGenerator<TableRow> {
 
 /** Single answers of all verdicts. */
 export async function* ratingRows(source: Source): AsyncGenerator<TableRow> {
+  const added = await addedEver(source.db, source.campaign.id);
+  const guard = guardOf(source);
   for await (const row of submissions(source)) {
-    const { pages } = fromColumn<WorkContent>(row.content);
+    const content = fromColumn<WorkContent>(row.content);
+    const pages = withAdded(content.pages, added, row.item);
     const filled = fromColumn<FilledPages>(row.filled);
     const base = {
       submission: row.id,
       item: row.item,
-      external: harmless(row.external),
+      external: guard(row.external),
       person: pseudonym(source.campaign, row.person),
       revision: row.revision,
       latest: row.latest,
@@ -150,10 +164,10 @@ export async function* ratingRows(source: Source): AsyncGenerator<TableRow> {
       for (const [field, value] of Object.entries(fields))
         yield {
           ...base,
-          step: harmless(step),
-          field: harmless(field),
+          step: guard(step),
+          field: guard(field),
           kind: kindOf(pages, step, field),
-          value: harmless(textOf(value)),
+          value: guard(textOf(value)),
           // Typed, so that −1 is a number and no formula.
           number: numberOf(value),
         };

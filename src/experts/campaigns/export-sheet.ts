@@ -18,8 +18,8 @@ export const SHEET_ROWS = 20_000;
  */
 export async function exportSheet(source: Parameters<typeof verdictRows>[0]): Promise<Uint8Array> {
   const counts = await countsOfExport(source);
-  const verdicts = await rowsOf(VERDICT_COLUMNS, verdictRows(source));
-  const ratings = await rowsOf(RATING_COLUMNS, ratingRows(source));
+  const verdicts = await rowsOf(VERDICT_COLUMNS, verdictRows({ ...source, cells: 'typed' }));
+  const ratings = await rowsOf(RATING_COLUMNS, ratingRows({ ...source, cells: 'typed' }));
   if (verdicts.length - 1 !== counts.submissions + counts.skips)
     throw new Error('export: the table and its manifest differ');
   const manifest: SheetData = Object.entries({

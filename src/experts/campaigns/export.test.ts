@@ -5,8 +5,9 @@ import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import readXlsxFile from 'read-excel-file/node';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Db, openDatabase } from '../../store/index.js';
+import { type Db, fromColumn, openDatabase, toColumn } from '../../store/index.js';
 import { checkExperts } from '../check/checks.js';
+import type { FieldChange } from '../knowledge/field-change.js';
 import { type Campaign, campaignOf } from '../work/campaigns.js';
 import { claim } from '../work/claim.js';
 import { countsOf } from '../work/events.js';
@@ -108,6 +109,69 @@ describe('exports', () => {
     await other.destroy();
   });
 
+  it('versions of the rubric go with it, and questions that they added are rated fields like others', async () => {
+    const asked: FieldChange = {
+      item: null,
+      step: 'rubric',
+      field: 'new-1',
+      label: { en: 'Turns', 'zh-CN': '轮次' },
+      help: null,
+      levels: [],
+      weight: null,
+      gone: false,
+      added: { kind: 'number', optional: true, low: 0, high: 9, step: 1 },
+    };
+    const versions = (of: Db) =>
+      of
+        .selectFrom('rubric_version')
+        .select(['version', 'status', 'fields', 'reason'])
+        .orderBy('version')
+        .execute();
+    await db
+      .insertInto('rubric_version')
+      .values({
+        campaign: campaign.id,
+        version: 2,
+        status: 'published',
+        major: 0,
+        guide: '[]',
+        fields: toColumn([asked]),
+        reason: toColumn('it was not asked'),
+        differences: null,
+        scope: null,
+        revision: 1,
+        made_by: 'boss',
+        made_ms: 1,
+        published_by: 'boss',
+        published_ms: 2,
+      })
+      .execute();
+    const { id, filled } = await db
+      .selectFrom('submission')
+      .select(['id', 'filled'])
+      .executeTakeFirstOrThrow();
+    const given = fromColumn<{ rubric: object }>(filled);
+    await db
+      .updateTable('submission')
+      .set({ filled: toColumn({ ...given, rubric: { ...given.rubric, 'new-1': 0 } }) })
+      .where('id', '=', id)
+      .execute();
+    const all = await rows(ratingRows(source()));
+    // One verdict answers it, with a zero; the others have no row of it.
+    expect(all.filter(({ field }) => field === 'new-1')).toMatchObject([
+      { submission: id, kind: 'number', number: 0 },
+    ]);
+    const first = await lines();
+    const other = await openDatabase(':memory:');
+    await takeArchive(other, written(first, 'rubric.jsonl'), {
+      project: 'home',
+      by: 'boss',
+      nowMs: 5,
+    });
+    expect(await versions(other)).toEqual(await versions(db));
+    await other.destroy();
+  });
+
   it('an archive of some days is a part: it is refused, and nothing of it is left', async () => {
     const part: ExportLine[] = [];
     for await (const line of exportLines({ ...source(), span: { fromMs: 1, toMs: 2_030_000 } }))
@@ -182,6 +246,7 @@ describe('exports', () => {
     const sheets = await readXlsxFile(Buffer.from(bytes));
     const [manifest, verdicts, ratings] = sheets.map(({ data }) => data);
     expect(manifest).toContainEqual(['submissions', 4]);
+    expect(verdicts?.flat()).toContain('=1+1');
     expect(verdicts).toHaveLength(1 + 4 + 1);
     expect(ratings).toHaveLength(1 + 20);
     const number = ratings?.[0]?.indexOf('number') ?? -1;

@@ -1,12 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Db, fromColumn, openDatabase } from '../../store/index.js';
+import { checkExperts } from '../check/checks.js';
 import { setStandard } from '../work/add-items.js';
 import type { Campaign } from '../work/campaigns.js';
 import { countsOf } from '../work/events.js';
 import { filledIn, joined, newItem, testCampaign } from '../work/work.testkit.js';
 import { putImport, rateOne, reads } from './campaigns.testkit.js';
-import { addStaged, decide, type IntakeCounts, stage, undecided } from './intake.js';
+import { decide, type IntakeCounts, stage, undecided } from './intake.js';
 import type { NewItem } from './new-item.js';
+import { addStaged } from './put-in.js';
+import { dropStaged } from './staged-rows.js';
 import { missingOf, progressOf } from './state-of-campaign.js';
 import { withdrawImport } from './withdraw-import.js';
 
@@ -46,6 +49,14 @@ describe('intake', () => {
     expect(new Set(rows.flatMap(({ item, content }) => [item, content]))).toEqual(
       new Set(['null']),
     );
+    expect(await contents()).toBe(7);
+    const { content } = await db
+      .selectFrom('work_content')
+      .innerJoin('work_item', 'work_item.id', 'work_content.item')
+      .select('work_content.content')
+      .where('work_item.external', '=', 'q3')
+      .executeTakeFirstOrThrow();
+    expect(content).toContain('I q3');
   });
 
   it('B15: a dry run says new, same and changed; putting in twice adds nothing', async () => {
@@ -64,6 +75,8 @@ describe('intake', () => {
       .executeTakeFirstOrThrow();
     // A known item keeps its text: verdicts belong to a text.
     expect(content).not.toContain('other words');
+    // What was staged beside it is gone.
+    expect(await contents()).toBe(4);
   });
 
   it('B7: an id that stands twice in a table is a fault of the second row', async () => {
@@ -92,34 +105,103 @@ describe('intake', () => {
     await addStaged(db, 'u1', campaign, 5);
     const there = await db.selectFrom('work_item').select('external').orderBy('external').execute();
     expect(there.map(({ external }) => external)).toEqual(['q0', 'q2']);
+    expect(await contents()).toBe(2);
     // What was found is counted and never kept as text.
     const rows = await db.selectFrom('intake_row').select('findings').execute();
     expect(JSON.stringify(rows)).not.toMatch(/1380013|mail\.example/);
   });
 
-  it('goes on where it was interrupted, and its transactions are small (A13)', async () => {
-    await staged('u1', items(250));
+  /** The same database, whose machine stops before its nth transaction. */
+  const stopping = (nth: number): Db => {
     let transactions = 0;
-    const counted = new Proxy(db, {
+    return new Proxy(db, {
       get(target, name) {
-        if (name !== 'transaction') return Reflect.get(target, name);
+        if (name !== 'transaction') return Reflect.get(target, name).bind(target);
         return () => {
           transactions += 1;
-          if (transactions === 2) throw new Error('the machine stopped');
+          if (transactions === nth) throw new Error('the machine stopped');
           return target.transaction();
         };
       },
     });
-    await expect(addStaged(counted, 'u1', campaign, 5)).rejects.toThrow('the machine stopped');
+  };
+  const contents = async (): Promise<number> => {
+    const { n } = await db
+      .selectFrom('work_content')
+      .select((eb) => eb.fn.countAll().as('n'))
+      .executeTakeFirstOrThrow();
+    return Number(n);
+  };
+  const broken = async () => (await checkExperts(db)).broken;
+
+  it('goes on where it was interrupted, and its transactions are small (A13)', async () => {
+    await staged('u1', items(300));
+    await expect(addStaged(stopping(2), 'u1', campaign, 5)).rejects.toThrow('the machine stopped');
     const half = (await progressOf(db, campaign.id)).items;
-    expect(half).toBe(200);
+    expect(half).toBe(250);
+    expect(await broken()).toEqual([]);
     await addStaged(db, 'u1', campaign, 6);
-    expect((await progressOf(db, campaign.id)).items).toBe(250);
+    expect((await progressOf(db, campaign.id)).items).toBe(300);
+    expect(await contents()).toBe(300);
+    expect(await broken()).toEqual([]);
     const { added_n, status } = await db
       .selectFrom('work_import')
       .selectAll()
       .executeTakeFirstOrThrow();
-    expect([added_n, status]).toEqual([250, 'done']);
+    expect([added_n, status]).toEqual([300, 'done']);
+    // Interrupted once more at the very end, it changes nothing.
+    await addStaged(db, 'u1', campaign, 7);
+    expect([await contents(), (await progressOf(db, campaign.id)).items]).toEqual([300, 300]);
+  });
+
+  it('a staging that stopped leaves no text that nobody reaches; it begins afresh', async () => {
+    await putImport(db, campaign.id, 'u1');
+    // As after a kill: nothing could be tidied up.
+    const killed = stopping(2);
+    await expect(stage(killed, 'u1', campaign, reads(items(300)))).rejects.toThrow(
+      'the machine stopped',
+    );
+    expect(await contents()).toBe(0);
+    expect(await stage(db, 'u1', campaign, reads(items(300)))).toMatchObject({ new: 300 });
+    expect(await contents()).toBe(300);
+    await stage(db, 'u1', campaign, reads(items(120)));
+    expect(await contents()).toBe(120);
+    expect(await broken()).toEqual([]);
+    await db.deleteFrom('intake_row').where('n', '=', 5).execute();
+    expect(await broken()).toMatchObject([{ check: 'content' }]);
+  });
+
+  it('forgetting what was staged takes its texts, also where it stops in between, and no item’s', async () => {
+    await staged('u1', items(250));
+    await expect(dropStaged(stopping(2), 'u1')).rejects.toThrow('the machine stopped');
+    expect(await contents()).toBe(150);
+    expect(await broken()).toEqual([]);
+    await dropStaged(db, 'u1');
+    expect(await contents()).toBe(0);
+    // One that failed while it was put in: its items stay, with their texts.
+    await staged('u2', items(300));
+    await expect(addStaged(stopping(2), 'u2', campaign, 5)).rejects.toThrow('the machine stopped');
+    await dropStaged(db, 'u2');
+    expect(await contents()).toBe(250);
+    expect(await broken()).toEqual([]);
+  });
+
+  it('ids of items say nothing of their order in the table, nor of their import', async () => {
+    await staged('u1', items(400));
+    await addStaged(db, 'u1', campaign, 5);
+    await staged('u2', [...items(800)].slice(400));
+    await addStaged(db, 'u2', campaign, 5);
+    const rows = await db
+      .selectFrom('work_item')
+      .select(['external', 'batch'])
+      .orderBy('id')
+      .execute();
+    const first = rows.map(({ external }) => Number(external.slice(1)));
+    const rising = first.filter((n, i) => n > (first[i - 1] ?? -1)).length;
+    // Half of the steps go up; ids in order would have all go up (nine standard deviations allowed).
+    expect(Math.abs(rising / first.length - 0.5)).toBeLessThan(0.1);
+    const early = rows.slice(0, 400).filter(({ batch }) => batch === 'u1').length;
+    expect(Math.abs(early / 400 - 0.5)).toBeLessThan(0.2);
   });
 
   it('can be withdrawn but for what somebody has begun', async () => {
@@ -151,7 +233,7 @@ describe('intake', () => {
     expect((await missingOf(db, campaign)).filter(({ blocks }) => blocks)).toEqual([]);
   });
 
-  it('opening: exam items count once they have a standard; copies of what is in work are told', async () => {
+  it('opening: exam items count once they have a standard; copies of what is in work wait, and that is told', async () => {
     const own = await testCampaign(db, {
       status: 'draft',
       settings: { exam: { required: true, items: 10, attempts: 1 } },
@@ -182,5 +264,7 @@ describe('intake', () => {
       })
       .execute();
     expect(await told()).toContain('copies');
+    // It waits for its original, so that the exam is one short.
+    expect(await told()).toContain('exam');
   });
 });

@@ -1,22 +1,17 @@
-import { setImmediate } from 'node:timers/promises';
 import { HearthError, type Text } from '../../contract/index.js';
-import { type Db, fromColumn, toColumn } from '../../store/index.js';
-import { addReady, type ReadyItem, readyItem } from '../work/add-items.js';
+import { compiledOnce, type Db, padded, toColumn } from '../../store/index.js';
+import { digestsOf } from '../work/add-items.js';
 import type { Campaign } from '../work/campaigns.js';
+import { workIds } from '../work/ids.js';
 import { insertMany } from '../work/insert-many.js';
 import type { RowFault } from './item-of-row.js';
-import type { NewItem } from './new-item.js';
-import { type Findings, privateIn } from './privacy.js';
+import type { Prepared, PreparedRow } from './prepare-row.js';
+import { dropStaged, oneTurn, type Pause } from './staged-rows.js';
 
 /**
  * Intake: what comes from a run or a file is staged, compared with the campaign, looked through for what is private, and
- * put in once somebody has signed. Rows go in small transactions, so that nobody who works meanwhile waits.
+ * put in (put-in.ts) once somebody has signed. Rows go in small transactions, so that nobody who works meanwhile waits.
  */
-
-/** A row that was read: an item, or what is wrong with it. `row`: of the table; null for an answer of a run. */
-export type Read =
-  | { row: number; item: NewItem; hidden?: number }
-  | { row: number; faults: readonly RowFault[] };
 
 export type StagedFault = { row: number | null; column: string | null; text: Text };
 export type IntakeCounts = {
@@ -39,11 +34,6 @@ export const NO_COUNTS: IntakeCounts = {
   findings: {},
 };
 
-/**
- * Rows of one transaction: 20 to 30 ms with two kilobytes each. Fewer would take longer in all, since items lie at random
- * places of their indexes and each commit writes every page that was touched.
- */
-const CHUNK = 200;
 /** Faults that are kept to be told; all are counted. */
 const FAULTS_KEPT = 300;
 
@@ -52,38 +42,28 @@ export async function stage(
   db: Db,
   id: string,
   campaign: Campaign,
-  rows: AsyncIterable<Read>,
+  chunks: AsyncIterable<readonly Prepared[]>,
+  pause: Pause = oneTurn,
 ): Promise<IntakeCounts> {
-  await db.deleteFrom('intake_row').where('import', '=', id).execute();
   const counts: IntakeCounts = { ...NO_COUNTS, findings: {} };
   const faults: StagedFault[] = [];
   const told = (row: number, fault: RowFault): void => {
     if (faults.length < FAULTS_KEPT) faults.push({ row, ...fault });
   };
   let n = 0;
-  let chunk: Extract<Read, { item: NewItem }>[] = [];
-  const flush = async (): Promise<void> => {
-    await db.transaction().execute(async (trx) => {
-      n = await stageChunk(trx, id, campaign, chunk, { n, counts, told });
-      await keep(trx, id, counts, faults);
-    });
-    chunk = [];
-    await setImmediate();
-  };
   try {
-    for await (const read of rows) {
-      if ('faults' in read) {
-        counts.faulty += 1;
-        for (const fault of read.faults) told(read.row, fault);
-        if (counts.faulty % CHUNK === 0) await setImmediate();
-        continue;
-      }
-      chunk.push(read);
-      if (chunk.length === CHUNK) await flush();
+    await dropStaged(db, id, pause);
+    for await (const chunk of chunks) {
+      const toldBefore = faults.length;
+      await db.transaction().execute(async (trx) => {
+        n = await stageChunk(trx, id, campaign, chunk, { n, counts, told });
+        await keep(trx, id, counts, faults.length === toldBefore ? null : faults);
+      });
+      await pause();
     }
-    await flush();
   } catch (error) {
     await fail(db, id, error);
+    await dropStaged(db, id, pause);
     throw error;
   }
   await db
@@ -99,71 +79,94 @@ async function stageChunk(
   trx: Db,
   id: string,
   campaign: Campaign,
-  chunk: readonly Extract<Read, { item: NewItem }>[],
+  chunk: readonly Prepared[],
   so: { n: number; counts: IntakeCounts; told: (row: number, fault: RowFault) => void },
 ): Promise<number> {
-  if (chunk.length === 0) return so.n;
-  const externals = chunk.map(({ item }) => item.external);
-  const before = await trx
-    .selectFrom('intake_row')
-    .select('external')
-    .where('import', '=', id)
-    .where('external', 'in', externals)
-    .execute();
-  const known = await trx
-    .selectFrom('work_item')
-    .select(['external', 'digest'])
-    .where('campaign', '=', campaign.id)
-    .where('external', 'in', externals)
-    .execute();
-  const digests = new Map(known.map(({ external, digest }) => [external, digest]));
-  const seen = new Set(before.map(({ external }) => external));
+  const { counts, told } = so;
+  const externals = chunk.flatMap((row) => ('faults' in row ? [] : [row.external]));
+  const seen = await stagedOf(trx, id, externals);
+  const digests = await digestsOf(trx, campaign.id, externals);
+  const ids = workIds('i', externals.length);
   let { n } = so;
-  const values = chunk.flatMap(({ row, item, hidden = 0 }) => {
-    if (seen.has(item.external)) {
-      so.counts.faulty += 1;
-      so.told(row, { column: null, text: twice(item.external) });
-      return [];
+  const fresh: { row: PreparedRow; item: string; n: number; change: keyof IntakeCounts }[] = [];
+  for (const row of chunk) {
+    if ('faults' in row) {
+      counts.faulty += 1;
+      for (const fault of row.faults) told(row.row, fault);
+      continue;
     }
-    seen.add(item.external);
+    if (seen.has(row.external)) {
+      counts.faulty += 1;
+      told(row.row, { column: null, text: twice(row.external) });
+      continue;
+    }
+    seen.add(row.external);
     n += 1;
-    const texts = item.content.shown.map(({ text }) => text);
-    const found: Findings = privateIn(texts);
-    const doubtful = Object.keys(found).length > 0;
-    const { content, digest, ...rest } = readyItem(item);
-    const before = digests.get(item.external);
-    const change = before === undefined ? 'new' : before === digest ? 'same' : 'changed';
-    so.counts[change] += 1;
-    so.counts.hidden += hidden;
-    if (doubtful && change === 'new') so.counts.doubtful += 1;
-    for (const kind of [...Object.keys(found), ...item.content.notes])
-      so.counts.findings[kind] = (so.counts.findings[kind] ?? 0) + 1;
-    return [
-      {
-        import: id,
-        n,
-        external: item.external,
-        item: toColumn(rest),
-        content,
-        digest,
-        change,
-        findings: toColumn(found),
-        doubtful: Number(doubtful && change === 'new'),
-        decision: 'waiting',
-        decided_by: null,
-        decided_ms: null,
-      },
-    ];
-  });
-  await insertMany(trx, 'intake_row', values);
+    const before = digests.get(row.external);
+    const change = before === undefined ? 'new' : before === row.digest ? 'same' : 'changed';
+    counts[change] += 1;
+    counts.hidden += row.hidden;
+    if (isDoubtful(row, change)) counts.doubtful += 1;
+    for (const kind of [...Object.keys(row.found), ...row.notes])
+      counts.findings[kind] = (counts.findings[kind] ?? 0) + 1;
+    fresh.push({ row, item: ids.pop() ?? '', n, change });
+  }
+  await insertMany(
+    trx,
+    'work_content',
+    fresh.map(({ item, row: { content } }) => ({ item, content })),
+  );
+  await insertMany(
+    trx,
+    'intake_row',
+    fresh.map(({ row, item, n, change }) => ({
+      import: id,
+      n,
+      external: row.external,
+      item: row.item,
+      content: 'null',
+      item_id: item,
+      digest: row.digest,
+      change,
+      findings: toColumn(row.found),
+      doubtful: Number(isDoubtful(row, change)),
+      decision: 'waiting',
+      decided_by: null,
+      decided_ms: null,
+    })),
+  );
   return n;
 }
 
+/** What nobody sees who has not seen it before needs no look. */
+const isDoubtful = ({ found }: PreparedRow, change: string): boolean =>
+  change === 'new' && Object.keys(found).length > 0;
+
+/** Which ids of these rows are staged already. */
+async function stagedOf(trx: Db, id: string, externals: readonly string[]): Promise<Set<string>> {
+  if (externals.length === 0) return new Set();
+  const some = padded(externals);
+  const query = compiledOnce(trx, `staged of ${some.length} rows`, () =>
+    trx
+      .selectFrom('intake_row')
+      .select('external')
+      .where('import', '=', id)
+      .where('external', 'in', [...some])
+      .compile(),
+  );
+  const { rows } = await trx.executeQuery<{ external: string }>({
+    ...query,
+    parameters: [id, ...some],
+  });
+  return new Set(rows.map(({ external }) => external));
+}
+
+/** `faults`: null where no more were told. */
 async function keep(
   trx: Db,
   id: string,
   counts: IntakeCounts,
-  faults: readonly StagedFault[],
+  faults: readonly StagedFault[] | null,
 ): Promise<void> {
   const { new: fresh, same, changed, faulty } = counts;
   await trx
@@ -171,7 +174,7 @@ async function keep(
     .set({
       read_n: fresh + same + changed + faulty,
       counts: toColumn(counts),
-      faults: toColumn(faults),
+      ...(faults !== null && { faults: toColumn(faults) }),
     })
     .where('id', '=', id)
     .execute();
@@ -236,60 +239,4 @@ export async function decide(
     )
     .executeTakeFirst();
   return Number(numUpdatedRows);
-}
-
-/**
- * Puts the released rows of a signed import into its campaign; goes on where it was interrupted. Their texts are then in
- * the campaign alone.
- */
-export async function addStaged(
-  db: Db,
-  id: string,
-  campaign: Campaign,
-  nowMs: number,
-): Promise<void> {
-  let after = 0;
-  for (;;) {
-    const from = after;
-    const next = await db.transaction().execute(async (trx) => {
-      const rows = await trx
-        .selectFrom('intake_row')
-        .select(['n', 'item', 'content', 'digest', 'change', 'decision'])
-        .where('import', '=', id)
-        .where('n', '>', from)
-        .orderBy('n')
-        .limit(CHUNK)
-        .execute();
-      const last = rows.at(-1);
-      if (last === undefined) return null;
-      const items = rows.flatMap(({ item, content, digest, change, decision }): ReadyItem[] => {
-        // What is there already stays as it is, also where the file has another text by now.
-        if (change !== 'new' || decision === 'drop') return [];
-        const read = fromColumn<Omit<ReadyItem, 'content' | 'digest'> | null>(item);
-        return read === null ? [] : [{ ...read, content, digest }];
-      });
-      const added =
-        items.length === 0
-          ? 0
-          : (await addReady(trx, campaign, items, { batch: id, nowMs })).new.length;
-      await trx
-        .updateTable('intake_row')
-        .set({ item: 'null', content: 'null' })
-        .where('import', '=', id)
-        .where('n', '>', from)
-        .where('n', '<=', last.n)
-        .execute();
-      if (added > 0)
-        await trx
-          .updateTable('work_import')
-          .set((eb) => ({ added_n: eb('added_n', '+', added) }))
-          .where('id', '=', id)
-          .execute();
-      return last.n;
-    });
-    if (next === null) break;
-    after = next;
-    await setImmediate();
-  }
-  await db.updateTable('work_import').set({ status: 'done' }).where('id', '=', id).execute();
 }

@@ -5,6 +5,7 @@ import { type Campaign, campaignOf } from '../work/campaigns.js';
 import { workId } from '../work/ids.js';
 import { join, raterOf } from '../work/raters.js';
 import type { CampaignSettings } from '../work/settings.js';
+import { workDone } from '../work/work-done.js';
 
 /** Makes a campaign, which is a draft; everybody's order and every draw follow from its seed. @returns its id */
 export async function makeCampaign(
@@ -162,9 +163,9 @@ export async function ratersOf(db: Db, campaign: string) {
       'rater.reason',
       'rater.calibrated',
       'rater.band',
-      'rater.submitted',
       'rater.joined_ms',
     ])
+    .select(workDone().as('submitted'))
     .where('rater.campaign', '=', campaign)
     .orderBy('rater.joined_ms')
     .orderBy('rater.person')
@@ -176,7 +177,7 @@ export async function ratersOf(db: Db, campaign: string) {
     reason: row.reason === null ? null : fromColumn<Text | null>(row.reason),
     calibrated: row.calibrated,
     band: row.band,
-    submitted: row.submitted,
+    submitted: Number(row.submitted),
     joinedMs: Number(row.joined_ms),
   }));
 }

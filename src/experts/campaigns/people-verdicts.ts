@@ -2,6 +2,7 @@ import { type SheetRun, sheetAnswers } from '../../analysis/sheet-answers.js';
 import type { PersonVerdict } from '../../analysis/sheet-read.js';
 import type { Filled, Rec, Text } from '../../contract/index.js';
 import { type Db, fromColumn } from '../../store/index.js';
+import { ownAnswers } from '../knowledge/added.js';
 import type { FilledPages, WorkContent, WorkRef } from '../work/content.js';
 import { externalOf, itemOfAnswer } from './item-of-answer.js';
 import { pseudonymsOf } from './pseudonyms.js';
@@ -84,13 +85,17 @@ const GONE: Text = {
   'zh-CN': '该运行中已没有这个回答',
 };
 
-/** Filled-in pages as the suite's records. @throws Error with a sentence for a value that the form does not allow */
+/**
+ * Filled-in pages as the suite's records; a judge answers only what the suite asks, so that both are compared on that.
+ * @throws Error with a sentence for a value that the form does not allow
+ */
 export function recsOf(
   form: NonNullable<SheetRun['suite']['form']>,
   answered: Parameters<typeof form.recs>[0],
   filled: FilledPages,
 ): Rec[] {
-  return form.recs(answered, new Map<string, Filled>(Object.entries(filled)));
+  const own = ownAnswers(form.pages(answered), filled);
+  return form.recs(answered, new Map<string, Filled>(Object.entries(own)));
 }
 
 /** The same texts and the same form: a verdict on another answer is not one on this. */

@@ -31,11 +31,11 @@ async function minutesOf(db: Db, campaign: string): Promise<{ minutes: number; m
 /** Items that are looked at for their difficulties, tiers and questions: a share of them is as good as all. */
 const LOOKED_AT = 5_000;
 
-/** What is left of a campaign, as a plan. `tierOf`: the tier of a rater in force. */
+/** What is left of a campaign, as a plan. `tiersOf`: the tiers of raters in force. */
 export async function planOfCampaign(
   db: Db,
   campaign: Campaign,
-  tierOf: (person: string) => Promise<number>,
+  tiersOf: (people: readonly string[]) => Promise<(person: string) => number>,
   { hoursPerWeek, nowMs }: { hoursPerWeek: number; nowMs: number },
 ): Promise<Plan & { minutes: number; measured: number }> {
   const progress = await progressOf(db, campaign.id);
@@ -57,8 +57,9 @@ export async function planOfCampaign(
     .where('status', '=', 'active')
     .execute();
   const raters: [number, number, number, number] = [0, 0, 0, 0];
+  const tierOf = await tiersOf(people.map(({ person }) => person));
   for (const { person } of people) {
-    const tier = Math.min(3, Math.max(0, await tierOf(person)));
+    const tier = Math.min(3, Math.max(0, tierOf(person)));
     raters[tier] = (raters[tier] ?? 0) + 1;
   }
   const questions = new Set(own.map(({ subject }) => subject)).size;

@@ -1,5 +1,6 @@
 import type { Db } from '../../store/index.js';
 import type { Campaign } from '../work/campaigns.js';
+import { waitsForOriginal } from '../work/copies.js';
 import { countsOf } from '../work/events.js';
 import { ITEM_STATES } from '../work/item-states.js';
 import type { Missing } from './plan.js';
@@ -81,18 +82,18 @@ async function readyOf(db: Db, campaign: string, kind: 'exam' | 'gold'): Promise
     .where('work_item.kind', '=', kind)
     .where('work_item.state', '=', 'open')
     .where('work_secret.standard', 'is not', null)
+    .where((eb) => eb.not(waitsForOriginal('work_item.id')))
     .executeTakeFirstOrThrow();
   return Number(n);
 }
 
-/** Items still in work that have a copy among exams or hidden checks. */
-async function copiedOf(db: Db, campaign: string): Promise<number> {
+/** Copies that wait: their originals are still in work. */
+async function waitingCopies(db: Db, campaign: string): Promise<number> {
   const { n } = await db
     .selectFrom('item_copy')
-    .innerJoin('work_item', 'work_item.id', 'item_copy.original')
-    .select((eb) => eb.fn.count('work_item.id').distinct().as('n'))
-    .where('work_item.campaign', '=', campaign)
-    .where('work_item.state', 'in', ['open', 'full'])
+    .select((eb) => eb.fn.countAll().as('n'))
+    .where('campaign', '=', campaign)
+    .where(waitsForOriginal('item_copy.copy'))
     .executeTakeFirstOrThrow();
   return Number(n);
 }
@@ -105,7 +106,7 @@ export async function missingOf(db: Db, campaign: Campaign): Promise<Missing[]> 
     exam: await readyOf(db, campaign.id, 'exam'),
     gold: await readyOf(db, campaign.id, 'gold'),
   };
-  const copied = await copiedOf(db, campaign.id);
+  const waits = await waitingCopies(db, campaign.id);
   const waiting = await db
     .selectFrom('work_import')
     .select('id')
@@ -151,12 +152,12 @@ export async function missingOf(db: Db, campaign: Campaign): Promise<Missing[]> 
       'there are no hidden checks, so drift is seen only where people rate the same item; put some in as gold items',
       '没有隐藏检查题，只能靠多人评同一题来发现漂移；请导入一些隐藏检查题',
     );
-  if (copied > 0)
+  if (waits > 0)
     add(
       'copies',
       false,
-      `${copied} ${copied === 1 ? 'item in work has a copy' : 'items in work have copies'} among exams and hidden checks; whoever had the copy cannot rate the original, so with few people some may stay open: make checks of other items, or of closed ones`,
-      `有 ${copied} 道待评题目同时作为考核题或隐藏检查题的副本；做过副本的人不能再评原题，人数少时可能有题评不完：请改用其他题目或已关闭的题目`,
+      `${waits} ${waits === 1 ? 'exam item or hidden check is a copy of an item in work and waits' : 'exam items or hidden checks are copies of items in work and wait'} until that item is closed, so that nobody who had the copy is missing from the item; where they are needed at once, make them of other items, or take the originals out of work`,
+      `有 ${waits} 道考核题或隐藏检查题是待评题目的副本，须等原题评完才会发放，以免做过副本的人不能再评原题；如需立即使用，请改用其他题目，或将原题撤出评判`,
     );
   if (settings.money.prices.every((price) => price === 0))
     add(

@@ -14,9 +14,10 @@ import { revise } from '../work/verdicts.js';
 import { joined, testCampaign } from '../work/work.testkit.js';
 import { anyVerdict, putImport, rateOne, reads } from './campaigns.testkit.js';
 import { type Choice, itemsOfRun } from './choose-answers.js';
-import { addStaged, stage } from './intake.js';
+import { stage } from './intake.js';
 import type { NewItem } from './new-item.js';
 import { peopleVerdicts } from './people-verdicts.js';
+import { addStaged } from './put-in.js';
 
 const OWN = {
   'suite.yaml':

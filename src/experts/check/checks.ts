@@ -10,6 +10,7 @@ import {
   onePlaceEach,
   sums,
 } from './check-work.js';
+import { contentsBelong } from './contents.js';
 
 export type { Broken, Check } from './check-work.js';
 
@@ -28,6 +29,6 @@ export async function checkExperts(
   const campaigns = await db.selectFrom('campaign').select('id').orderBy('id').execute();
   const broken: Broken[] = [];
   for (const { id } of campaigns) for (const check of all) broken.push(...(await check(db, id)));
-  broken.push(...(await ackedThere(db, acked)));
+  broken.push(...(await contentsBelong(db)), ...(await ackedThere(db, acked)));
   return { campaigns: campaigns.length, broken };
 }

@@ -47,6 +47,16 @@ const told = async () =>
   );
 
 describe('the community', () => {
+  it('a name is one member’s: not another’s in other case or width, or with blanks that nobody sees', async () => {
+    expect(await join(db, 'ann', { name: 'Lin Anna', about: '' }, T)).toBe(true);
+    for (const name of ['lin anna', 'Ｌｉｎ Ａｎｎａ', 'Lin\u200b Anna', 'LinAnna'])
+      expect(await join(db, 'ben', { name, about: '' }, T)).toBe(false);
+    expect(await memberOf(db, 'ben')).toBeNull();
+    expect(await join(db, 'ann', { name: 'Lin ANNA', about: 'more' }, T)).toBe(true);
+    await leave(db, 'ann', T);
+    expect(await join(db, 'ben', { name: 'Lin Anna', about: '' }, T)).toBe(true);
+  });
+
   it('B11: members are in it by their own choice and under a name of theirs; leaving takes the name away', async () => {
     await join(db, 'ann', { name: 'River', about: 'counsellor' }, T);
     await join(db, 'ben', { name: 'Oak', about: '' }, T + 1);

@@ -13,20 +13,42 @@ export async function memberOf(db: Db, person: string): Promise<Member | null> {
   return row === undefined ? null : told(row);
 }
 
-/** Joins, or changes name and words. */
+/** A name as it is told from others: without case, width, and all that cannot be seen. */
+const keyOf = (name: string): string =>
+  name
+    .normalize('NFKC')
+    .replace(/[\p{Z}\p{Cf}\p{Cc}\s]/gu, '')
+    .toUpperCase()
+    .toLowerCase();
+
+/** Joins, or changes name and words. @returns false where another member has this name, or one that looks like it */
 export async function join(
   db: Db,
   person: string,
   { name, about }: { name: string; about: string },
   atMs: number,
-): Promise<void> {
+): Promise<boolean> {
   const some = { name: toColumn(name), about: toColumn(about), left_ms: null };
-  await db
-    .insertInto('community_member')
-    .values({ person, ...some, joined_ms: atMs })
-    .onConflict((on) => on.column('person').doUpdateSet(some))
-    .execute();
+  try {
+    await db.transaction().execute(async (trx) => {
+      await trx
+        .insertInto('community_member')
+        .values({ person, ...some, joined_ms: atMs })
+        .onConflict((on) => on.column('person').doUpdateSet(some))
+        .execute();
+      const key = keyOf(name);
+      // After the write, so that on SQLite nobody else is between the two.
+      const all = await members(trx);
+      if (all.some((one) => one.person !== person && keyOf(one.name) === key)) throw new Taken();
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof Taken) return false;
+    throw error;
+  }
 }
+
+class Taken extends Error {}
 
 /** Leaves: the name goes, posts stay as of somebody who left, and signed-up places become free. */
 export async function leave(db: Db, person: string, atMs: number): Promise<void> {

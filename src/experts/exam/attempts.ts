@@ -317,7 +317,7 @@ const NOT_NOW: Readonly<Record<string, { en: string; 'zh-CN': string }>> = {
   },
   calibrated: {
     en: 'you have passed the exam of this rubric version already; go on with the work',
-    'zh-CN': '你已通过当前标准版本的考核，可以直接开始标注',
+    'zh-CN': '你已通过现行评分标准的考核，可以直接开始评审',
   },
   cooling: {
     en: 'the time between two attempts is not over yet; read the feedback and come back later',
@@ -333,7 +333,7 @@ const NOT_NOW: Readonly<Record<string, { en: string; 'zh-CN': string }>> = {
   },
   'not-ready': {
     en: 'the exam is not ready yet: there are too few items that are new to you. The owner has been told',
-    'zh-CN': '考核尚未准备好：你没做过的考题数量不足，已通知负责人',
+    'zh-CN': '考核尚未准备好：你没做过的考核题数量不足，已通知负责人',
   },
 };
 

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { type Db, fromColumn, toColumn } from '../../store/index.js';
 import type { WorkContent } from '../work/content.js';
+import { waitsForOriginal } from '../work/copies.js';
 
 export type BankItem = {
   item: string;
@@ -7,6 +9,8 @@ export type BankItem = {
   /** The version that it came with. */
   rubric: number;
   state: 'in' | 'out';
+  /** A copy of an item that is still in work: it is not asked before that one is closed. */
+  waits: boolean;
   content: WorkContent;
 };
 
@@ -25,6 +29,7 @@ export async function examItems(db: Db, campaign: string, rubric: number): Promi
       'work_item.rubric',
       'exam_bank.state',
       'work_content.content',
+      sql<number>`case when ${waitsForOriginal('work_item.id')} then 1 else 0 end`.as('waits'),
     ])
     .where('work_item.campaign', '=', campaign)
     .where('work_item.kind', '=', 'exam')
@@ -38,11 +43,12 @@ export async function examItems(db: Db, campaign: string, rubric: number): Promi
     lang: row.lang,
     rubric: Number(row.rubric),
     state: (row.state ?? (Number(row.rubric) === rubric ? 'in' : 'out')) as 'in' | 'out',
+    waits: Number(row.waits) === 1,
     content: fromColumn<WorkContent>(row.content),
   }));
 }
 
-/** Ids of the bank of a rubric version. */
+/** Ids of the bank of a rubric version, but for copies of what is still in work. */
 export async function bankOf(db: Db, campaign: string, rubric: number): Promise<string[]> {
   const rows = await db
     .selectFrom('work_item')
@@ -55,6 +61,7 @@ export async function bankOf(db: Db, campaign: string, rubric: number): Promise<
     .where('work_item.kind', '=', 'exam')
     .where('work_item.state', 'in', ['open', 'full'])
     .where('work_secret.standard', 'is not', null)
+    .where((eb) => eb.not(waitsForOriginal('work_item.id')))
     .execute();
   return rows
     .filter((row) => (row.state ?? (Number(row.rubric) === rubric ? 'in' : 'out')) === 'in')

@@ -1,8 +1,10 @@
 import { HttpFault } from '../../serve/http/index.js';
 import { type Db, fromColumn, toColumn } from '../../store/index.js';
+import { readOnce } from '../../store/read-once.js';
 import { tellPeople } from '../notices.js';
 import type { Campaign } from '../work/campaigns.js';
 import { workId } from '../work/ids.js';
+import { raterOf } from '../work/raters.js';
 
 export type DecisionKind = 'probation' | 'again' | 'refused' | 'retest';
 
@@ -64,7 +66,16 @@ export async function decide(
 }
 
 /** Verdicts that somebody still gives on probation, and how many they have given in all. */
-export async function probationLeft(
+export const probationLeft = (
+  db: Db,
+  campaign: string,
+  person: string,
+): Promise<{ items: number; given: number }> =>
+  readOnce(db, `probation ${campaign} ${person}`, ['exam_decision', 'rater'], () =>
+    readProbation(db, campaign, person),
+  );
+
+async function readProbation(
   db: Db,
   campaign: string,
   person: string,
@@ -78,12 +89,7 @@ export async function probationLeft(
     .limit(1)
     .executeTakeFirst();
   if (last === undefined || last.kind !== 'probation') return { items: 0, given: 0 };
-  const rater = await db
-    .selectFrom('rater')
-    .select('submitted')
-    .where('campaign', '=', campaign)
-    .where('person', '=', person)
-    .executeTakeFirst();
+  const rater = await raterOf(db, campaign, person);
   const given = Number(rater?.submitted ?? 0);
   return { items: Math.max(0, Number(last.items) - (given - Number(last.after_n))), given };
 }

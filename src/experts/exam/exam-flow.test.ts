@@ -370,6 +370,11 @@ describe('standards', () => {
     await joined(db, campaign, 'ann', 'ben');
     const task = await nextItem(campaign, 'ann', T);
     const copy = await give(campaign, task.item, 'exam');
+    await db
+      .updateTable('work_item')
+      .set({ state: 'closed' })
+      .where('id', '=', task.item)
+      .execute();
     expect(await bankFor(db, campaign.id, 1, 'ann')).toEqual([]);
     expect(await bankFor(db, campaign.id, 1, 'ben')).toEqual([copy]);
     const gold = await give(campaign, task.item, 'gold');

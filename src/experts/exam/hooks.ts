@@ -32,8 +32,12 @@ export const examHooks: Hooks = {
     return draw < campaign.settings.gold.newRate;
   },
 
-  /** A copy of an item that somebody had is not for them, nor one whose standard they read in a case. */
-  async fits(db, _campaign, item, person) {
+  /**
+   * A copy of an item that somebody had is not for them, nor one whose standard they read in a case. The other way round
+   * an item of which they had the copy is others' first.
+   */
+  async fits(db, _campaign, item, person, last) {
+    if (last === true && item.kind === 'task') return true;
     if (item.kind === 'gold' || item.kind === 'practice')
       return !(await knows(db, item.id, person));
     const copies = await db

@@ -6,6 +6,7 @@ import { addItems, setStandard } from '../work/add-items.js';
 import type { Campaign } from '../work/campaigns.js';
 import { filledFaults, incomplete } from '../work/check-filled.js';
 import type { FilledPages, WorkRef } from '../work/content.js';
+import { copyExternal, originalOf } from '../work/copies.js';
 import { contentOf } from '../work/items.js';
 import { countAgain } from './appeals.js';
 
@@ -13,8 +14,9 @@ export type CopyKind = 'gold' | 'exam' | 'practice';
 
 /**
  * Sets an item's standard by its own form. Work that people rate stays what it is: it is copied as a hidden check, an
- * exam or a practice item, which is not given to anybody who had the original, nor to readers of the case that tells its
- * standard. A copy of the same kind is made once; setting it again changes its standard.
+ * exam or a practice item, which waits until the original is closed and is not given to anybody who had it, nor to
+ * readers of the case that tells its standard. A copy of the same kind is made once; setting it again changes its
+ * standard.
  * @param standard.as `keep`: the item is no ordinary work
  * @returns the item that has the standard now
  * @throws HttpFault 400 where the form is not filled in as a verdict must be, 409 for `keep` on ordinary work
@@ -44,7 +46,7 @@ export async function giveStandard(
   if (standard.as === 'keep' && ordinary)
     throw new HttpFault(409, 'ordinary_work', {
       en: 'this item is ordinary work: choose whether a hidden check, an exam or a practice item is made of it',
-      'zh-CN': '这是普通标注题：请选择把它做成隐藏检查题、考题还是练习题',
+      'zh-CN': '这是正式题：请选择把它做成隐藏检查题、考核题还是练习题',
     });
   if (standard.as === 'keep' || standard.as === row.kind) {
     await setStandard(trx, item, standard.filled, standard.why);
@@ -52,7 +54,7 @@ export async function giveStandard(
     return item;
   }
   const original = await originalOf(trx, item);
-  const external = `${standard.as}:${original}`;
+  const external = await nameOfCopy(trx, campaign.id, original, standard.as);
   const secret = await trx
     .selectFrom('work_secret')
     .select('ref')
@@ -101,23 +103,28 @@ export async function giveStandard(
   return id;
 }
 
-/** The item that people rate, where this one is a copy of it. */
-async function originalOf(db: Db, item: string): Promise<string> {
-  const row = await db
-    .selectFrom('item_copy')
-    .select('original')
-    .where('copy', '=', item)
-    .executeTakeFirst();
-  return row?.original ?? item;
-}
-
-/** Copies that were made of an item. */
-export async function copiesOf(db: Db, item: string): Promise<{ item: string; kind: string }[]> {
-  const rows = await db
+/** The id of the copy of this kind, as it is or as the next one is called. */
+async function nameOfCopy(
+  trx: Db,
+  campaign: string,
+  original: string,
+  kind: CopyKind,
+): Promise<string> {
+  const copies = trx
     .selectFrom('item_copy')
     .innerJoin('work_item', 'work_item.id', 'item_copy.copy')
-    .select(['work_item.id', 'work_item.kind'])
-    .where('item_copy.original', '=', item)
-    .execute();
-  return rows.map(({ id, kind }) => ({ item: id, kind }));
+    .where('item_copy.campaign', '=', campaign)
+    .where('work_item.kind', '=', kind);
+  const before = await copies
+    .select('work_item.external')
+    .where('item_copy.original', '=', original)
+    .executeTakeFirst();
+  if (before !== undefined) return before.external;
+  const { n } = await copies.select((eb) => eb.fn.countAll().as('n')).executeTakeFirstOrThrow();
+  const of = await trx
+    .selectFrom('work_item')
+    .select('external')
+    .where('id', '=', original)
+    .executeTakeFirstOrThrow();
+  return copyExternal(kind, Number(n) + 1, of.external);
 }

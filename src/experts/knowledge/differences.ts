@@ -1,11 +1,14 @@
 import type { FormField, Text } from '../../contract/index.js';
+import { addedField, kindWords } from './added.js';
 import {
+  type AddedChange,
+  type ChangeName,
   changeKey,
   type FieldChange,
-  type GuideSection,
+  isAdded,
   type LevelChange,
-  type RubricContent,
-} from './rubric.js';
+} from './field-change.js';
+import type { GuideSection, RubricContent } from './rubric.js';
 
 /**
  * One difference of two versions. Things are known by their ids: what has other words is reworded, not removed and
@@ -20,8 +23,8 @@ export type RubricDifference = {
   after: Text | null;
 };
 
-/** Finds a form's own field by a change's name, for the words that a change replaces. */
-export type BaseField = (change: Pick<FieldChange, 'item' | 'step' | 'field'>) => FormField | null;
+/** Finds a form's own field by a change's name, with its page's title, for the words that a change replaces. */
+export type BaseField = (change: ChangeName) => { field: FormField; title: Text } | null;
 
 /** What a version changes against the one before it. Pure. */
 export function differencesOf(
@@ -93,7 +96,7 @@ const wordsOf = ({ title, body }: GuideSection): Text => ({
   'zh-CN': `${title['zh-CN']}\n${body['zh-CN']}`.trim(),
 });
 
-const NOTHING: Omit<FieldChange, 'item' | 'step' | 'field'> = {
+const NOTHING: Omit<FieldChange, keyof ChangeName> = {
   label: null,
   help: null,
   levels: [],
@@ -112,12 +115,27 @@ function fieldDifferences(
   after: RubricContent,
   base: BaseField,
 ): RubricDifference[] {
-  const [item, step, field] = JSON.parse(key) as [string | null, string | null, string];
-  const name = { item, step, field };
+  const [item, step, field, titled] = JSON.parse(key) as [
+    string | null,
+    string | null,
+    string,
+    string?,
+  ];
+  const name: ChangeName = { item, step, field, ...(titled !== undefined && { titled }) };
   const a = before.fields.find((one) => changeKey(one) === key) ?? { ...name, ...NOTHING };
   const b = after.fields.find((one) => changeKey(one) === key) ?? { ...name, ...NOTHING };
-  const own = base(name);
-  const label = { a: a.label ?? own?.label ?? null, b: b.label ?? own?.label ?? null };
+  const form = base(name);
+  const own = form?.field ?? (isAdded(a) ? addedField(a) : null);
+  const title = { a: a.title ?? form?.title ?? null, b: b.title ?? form?.title ?? null };
+  // Of questions that are called the same on many pages, the page says which is meant.
+  const named = (of: Text | null, on: Text | null): Text | null =>
+    titled === undefined || of === null || on === null
+      ? of
+      : { en: `${on.en} · ${of.en}`, 'zh-CN': `${on['zh-CN']} · ${of['zh-CN']}` };
+  const label = {
+    a: named(a.label ?? own?.label ?? null, title.a),
+    b: named(b.label ?? own?.label ?? null, title.b),
+  };
   const help = { a: a.help ?? own?.help ?? null, b: b.help ?? own?.help ?? null };
   const of = (
     how: RubricDifference['how'],
@@ -131,17 +149,31 @@ function fieldDifferences(
     before: was,
     after: is,
   });
+  // What a version adds is told as one thing: its words, and what kind of answer is wanted.
+  if (!isAdded(a) && isAdded(b)) return b.gone ? [] : [of('added', null, told(b))];
+  if (isAdded(a) && !isAdded(b)) return a.gone ? [] : [of('removed', told(a), null)];
   if (a.gone !== b.gone)
     return [b.gone ? of('removed', label.a, null) : of('added', null, label.b)];
   if (b.gone) return [];
   const weight = (n: number | null): Text | null =>
     n === null ? null : { en: String(n), 'zh-CN': String(n) };
   return [
+    ...(titled !== undefined || same(title.a, title.b) ? [] : [of('reworded', title.a, title.b)]),
     ...(same(label.a, label.b) ? [] : [of('reworded', label.a, label.b)]),
     ...(same(help.a, help.b) ? [] : [of('reworded', help.a, help.b)]),
+    ...(isAdded(a) && isAdded(b) && !same(kindWords(a), kindWords(b))
+      ? [of('moved', kindWords(a), kindWords(b))]
+      : []),
     ...(a.weight === b.weight ? [] : [of('weight', weight(a.weight), weight(b.weight))]),
     ...levelDifferences(field, a.levels, b.levels, own),
   ];
+}
+
+/** A question that was added, with what kind of answer it wants. */
+function told(change: AddedChange): Text {
+  const { label } = addedField(change);
+  const kind = kindWords(change);
+  return { en: `${label.en} (${kind.en})`, 'zh-CN': `${label['zh-CN']}（${kind['zh-CN']}）` };
 }
 
 function levelDifferences(
@@ -207,5 +239,5 @@ export const shiftsStandards = (differences: readonly RubricDifference[], field:
   differences.some(
     ({ what, id, how }) =>
       (what === 'level' && id.startsWith(`${field}:`) && how !== 'reworded') ||
-      (what === 'field' && id === field && (how === 'added' || how === 'removed')),
+      (what === 'field' && id === field && ['added', 'removed', 'moved'].includes(how)),
   );

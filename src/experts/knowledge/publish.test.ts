@@ -1,17 +1,23 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { FormPage } from '../../contract/index.js';
 import { HttpFault } from '../../serve/http/index.js';
 import { type Db, fromColumn, openDatabase, toColumn } from '../../store/index.js';
 import { beginAttempt, myExam, openAttempt } from '../exam/attempts.js';
 import { bankOf } from '../exam/bank.js';
 import { examHooks } from '../exam/hooks.js';
+import type { StoredRatings } from '../quality/closed-items.js';
+import { qualityHooks } from '../quality/quality-hooks.js';
 import { type Campaign, campaignOf } from '../work/campaigns.js';
 import { claim } from '../work/claim.js';
 import { storeDraft } from '../work/drafts.js';
+import { fieldRatings } from '../work/field-ratings.js';
 import { submit } from '../work/submit.js';
-import { filledIn, joined, newItem, someItems, testCampaign } from '../work/work.testkit.js';
+import { filledIn, joined, newItem, PAGES, someItems, testCampaign } from '../work/work.testkit.js';
+import type { FieldChange } from './field-change.js';
 import { knowledgeHooks } from './hooks.js';
+import { pagesEver } from './pages-under.js';
 import { publishRubric } from './publish.js';
-import type { FieldChange, GuideSection } from './rubric.js';
+import type { GuideSection } from './rubric.js';
 import { scopeOf } from './scope.js';
 import { eraOf, publishedVersions } from './versions.js';
 
@@ -216,6 +222,18 @@ describe('publishing a rubric version', () => {
     await nextItem(campaign, 'ann');
     const wanted = { items: 4, open: 4, closed: 0, drafts: 1, submissions: 1, exam: 12, raters: 2 };
     expect(await scopeOf(db, campaign.id, [MOVED])).toMatchObject({ ...wanted, verdicts: 1 });
+    // A question that every page has is rated once a page.
+    const [page] = PAGES;
+    const pages = ['r00', 'r01', 'r02'].map((step) => ({ ...(page as FormPage), step }));
+    await db
+      .updateTable('work_content')
+      .set({ content: toColumn({ ...newItem('x').content, pages }) })
+      .where('item', '=', row.item)
+      .execute();
+    expect(await scopeOf(db, campaign.id, [{ ...MOVED, step: null }])).toMatchObject({
+      submissions: 1,
+      verdicts: 3,
+    });
     const unknown = { ...MOVED, field: 'no-such-field' };
     expect(await scopeOf(db, campaign.id, [unknown])).toMatchObject({ items: 0, submissions: 0 });
     await published(campaign, { fields: [MOVED] });
@@ -235,6 +253,120 @@ describe('publishing a rubric version', () => {
     const other = await examined();
     await published(other, { major: true });
     expect(await bankOf(db, other.id, 2)).toHaveLength(12);
+  });
+});
+
+describe('a version that adds a question', () => {
+  const ASKED: FieldChange = {
+    item: null,
+    step: 'rubric',
+    field: 'new-1',
+    label: both('Asks back'),
+    help: null,
+    levels: ['yes', 'no'].map((value) => ({
+      value,
+      label: both(value),
+      help: null,
+      gone: false,
+    })),
+    weight: null,
+    gone: false,
+    added: { kind: 'choice', optional: false, ordered: false },
+  };
+  const all = [...hooks, qualityHooks];
+  let sent = 0;
+  const rates = async (campaign: Campaign, person: string, more: Record<string, string> = {}) => {
+    const found = await claim(db, all, { campaign: campaign.id, person, device: 'd', nowMs: T });
+    if ('none' in found) throw new Error(found.none.why);
+    sent += 1;
+    const { id, item } = found.assignment;
+    const filled = { rubric: { ...filledIn().rubric, ...more } };
+    await submit(
+      db,
+      all,
+      { assignment: id, person, key: `n${sent}`, filled, note: '', active: [] },
+      T,
+    );
+    return item;
+  };
+
+  it('E12, R22: new verdicts must answer it, earlier ones have no answer: missing, never a zero', async () => {
+    const campaign = await testCampaign(db, {
+      items: someItems(2),
+      settings: { overlap: 3, spacing: 0 },
+      nowMs: T,
+    });
+    await joined(db, campaign, 'ann', 'ben', 'eve');
+    const first = await rates(campaign, 'ann');
+    const { now } = await published(campaign, { fields: [ASKED] });
+    const [version] = await publishedVersions(db, campaign.id);
+    expect(version?.scope).toMatchObject({ asked: 2, verdictsWithout: 1, itemsWithout: 1 });
+    expect(version?.scope?.verdicts).toBe(0);
+    expect(await codeOf(rates(now, 'ben'))).toBe('incomplete');
+    for (let i = 0; i < 2; i++) {
+      await rates(now, 'ben', { 'new-1': 'yes' });
+      await rates(now, 'eve', { 'new-1': i === 0 ? 'yes' : 'no' });
+    }
+    const stored = await db
+      .selectFrom('quality_item')
+      .select(['rubric', 'ratings'])
+      .where('item', '=', first)
+      .executeTakeFirstOrThrow();
+    const { raters, fields } = fromColumn<StoredRatings>(stored.ratings);
+    // Ann rated under the version before: figures never mix versions.
+    expect([stored.rubric, raters]).toEqual([2, ['ben', 'eve']]);
+    expect(fields['rubric/new-1']?.values).toHaveLength(2);
+    expect(fields['rubric/hit']?.values).toEqual([1, 1]);
+    const pages = await pagesEver(db, campaign.id, first, PAGES);
+    const before = fieldRatings(pages, filledIn());
+    expect(before.map(({ key }) => key)).toEqual(['rubric/hit', 'rubric/level']);
+  });
+
+  it('C7: a hidden check whose standard has no answer to it is compared on the rest', async () => {
+    const campaign = await testCampaign(db, {
+      items: [newItem('g', { kind: 'gold', standard: filledIn() }), ...someItems(2)],
+      settings: { gold: { rate: 1, newRate: 1 }, spacing: 0 },
+      nowMs: T,
+    });
+    await joined(db, campaign, 'ann');
+    const { now } = await published(campaign, { fields: [ASKED] });
+    const always = [...all, { goldDue: async () => true }];
+    const asking = { campaign: now.id, person: 'ann', device: 'd', nowMs: T };
+    const found = await claim(db, always, asking);
+    if ('none' in found) throw new Error(found.none.why);
+    const filled = { rubric: { ...filledIn().rubric, 'new-1': 'no' } };
+    const { id } = found.assignment;
+    const verdict = { assignment: id, person: 'ann', key: 'g', filled, note: '', active: [] };
+    await submit(db, always, verdict, T);
+    const point = await db
+      .selectFrom('quality_point')
+      .select(['source', 'error', 'compared'])
+      .executeTakeFirstOrThrow();
+    expect(point).toMatchObject({ source: 'gold', error: 0, compared: 2 });
+  });
+
+  it('R22: exam items wait for an answer in their standard where one is required, and not else', async () => {
+    const campaign = await examined();
+    await published(campaign, { major: true, fields: [ASKED] });
+    expect(await bankOf(db, campaign.id, 2)).toEqual([]);
+    const other = await examined();
+    const optional = { kind: 'choice', optional: true, ordered: false } as const;
+    await published(other, { major: true, fields: [{ ...ASKED, added: optional }] });
+    expect(await bankOf(db, other.id, 2)).toHaveLength(12);
+  });
+
+  it('is not published half written, and can be dropped again', async () => {
+    const campaign = await examined();
+    expect(await codeOf(published(campaign, { fields: [{ ...ASKED, levels: [] }] }))).toBe(
+      'not_ready',
+    );
+    await db.deleteFrom('rubric_version').execute();
+    const { now } = await published(campaign, { fields: [ASKED] });
+    await published(now, { fields: [{ ...ASKED, gone: true }] });
+    const [version] = await publishedVersions(db, campaign.id);
+    expect(version?.differences.map(({ what, how }) => `${what} ${how}`)).toEqual([
+      'field removed',
+    ]);
   });
 });
 

@@ -6,8 +6,11 @@ import { tellPeople } from '../notices.js';
 import { tellOutside } from '../talk/outward.js';
 import type { Campaign } from '../work/campaigns.js';
 import type { FilledPages, WorkContent } from '../work/content.js';
+import { freshlyAsked, isAskedOn } from './added.js';
+import { addedFaults } from './added-faults.js';
 import { type BaseField, differencesOf, shiftsStandards, touchedFields } from './differences.js';
-import { type FieldChange, type GuideSection, type RubricContent, underChanges } from './rubric.js';
+import { type FieldChange, isAbout, isAdded } from './field-change.js';
+import { type GuideSection, type RubricContent, underChanges } from './rubric.js';
 import { scopeOf } from './scope.js';
 import { rubricOf } from './versions.js';
 
@@ -49,7 +52,10 @@ export async function publishRubric(
     fields: fromColumn<FieldChange[]>(row.fields),
   };
   const touched = touchedFields(before, after);
-  const base = baseFields(await samplePages(trx, campaign.id, touched));
+  const sampled = await samplePages(trx, campaign.id, touched);
+  const [fault] = addedFaults(before.fields, after.fields, sampled);
+  if (fault !== undefined) throw new HttpFault(400, 'not_ready', fault);
+  const base = baseFields(sampled);
   const differences = differencesOf(before, after, base);
   if (differences.length === 0)
     throw new HttpFault(400, 'no_change', {
@@ -62,7 +68,9 @@ export async function publishRubric(
     .set({
       status: 'published',
       differences: toColumn(differences),
-      scope: toColumn(await scopeOf(trx, campaign.id, touched)),
+      scope: toColumn(
+        await scopeOf(trx, campaign.id, touched, freshlyAsked(before.fields, after.fields)),
+      ),
       published_by: by,
       published_ms: nowMs,
     })
@@ -139,7 +147,11 @@ async function carryExamItems(
   for (const { item, state, content } of await examItems(trx, campaign.id, campaign.rubric)) {
     if (state === 'out') continue;
     const concerned = content.pages.some((page) =>
-      page.fields.some(({ id }) => shifted.some((change) => names(change, item, page.step, id))),
+      shifted.some((change) =>
+        isAdded(change)
+          ? needsAnswer(change) && isAskedOn(change, item, content.pages, page)
+          : page.fields.some(({ id }) => isAbout(change, item, page, id)),
+      ),
     );
     if (concerned) continue;
     await putInBank(
@@ -150,10 +162,9 @@ async function carryExamItems(
   }
 }
 
-const names = (change: FieldChange, item: string, step: string, field: string): boolean =>
-  change.field === field &&
-  (change.item === null || change.item === item) &&
-  (change.step === null || change.step === step);
+/** Whether a standard is not whole without an answer to an added question. */
+const needsAnswer = ({ added }: FieldChange): boolean =>
+  added !== undefined && !added.optional && added.kind !== 'text';
 
 /** What is being filled in while the version comes. @returns how many drafts were marked */
 async function meetDrafts(
@@ -214,14 +225,15 @@ async function lastDraft(trx: Db, assignment: string): Promise<FilledPages> {
 }
 
 /**
- * What a draft meets in a new version: the fields that it has filled in and whose words changed, and whether all that
- * it says is still allowed. Pure.
+ * What a draft meets in a new version: the fields that it has filled in and whose words changed, questions that are new
+ * to it, and whether all that it says is still allowed. Pure.
  */
 export function draftUnder(
   filled: FilledPages,
   pages: readonly FormPage[],
   item: string,
   {
+    before,
     after,
     touched,
   }: { before: RubricContent; after: RubricContent; touched: readonly FieldChange[] },
@@ -231,13 +243,18 @@ export function draftUnder(
   let fits = true;
   for (const [step, fields] of Object.entries(filled))
     for (const [id, value] of Object.entries(fields)) {
-      if (touched.some((change) => names(change, item, step, id)))
+      const page = pages.find((one) => one.step === step);
+      if (page !== undefined && touched.some((change) => isAbout(change, item, page, id)))
         changedFields.push(`${step}/${id}`);
       const field = now.find((page) => page.step === step)?.fields.find((one) => one.id === id);
       if (field === undefined) fits = false;
       else if (field.kind === 'choice' && !field.options.some((option) => option.value === value))
         fits = false;
     }
+  const fresh = freshlyAsked(before.fields, after.fields);
+  for (const page of pages)
+    for (const change of fresh)
+      if (isAskedOn(change, item, pages, page)) changedFields.push(`${page.step}/${change.field}`);
   return { touched: changedFields, fits };
 }
 
@@ -273,7 +290,10 @@ async function tellRaters(
   return raters.length;
 }
 
-/** Forms of up to 200 items, and of those that a change names. */
+/**
+ * Forms of up to 400 questions, one item of each, and of the items that a change names: all answers of a question have
+ * the same form.
+ */
 export async function samplePages(
   db: Db,
   campaign: string,
@@ -284,8 +304,16 @@ export async function samplePages(
     .innerJoin('work_content', 'work_content.item', 'work_item.id')
     .select(['work_item.id', 'work_content.content'])
     .where('work_item.campaign', '=', campaign)
+    .where('work_item.id', 'in', (eb) =>
+      eb
+        .selectFrom('work_item as one')
+        .select((one) => one.fn.min('one.id').as('id'))
+        .where('one.campaign', '=', campaign)
+        .groupBy('one.subject')
+        .orderBy('id')
+        .limit(400),
+    )
     .orderBy('work_item.id')
-    .limit(200)
     .execute();
   const missing = [...new Set(named.flatMap(({ item }) => (item === null ? [] : [item])))].filter(
     (item) => !some.some(({ id }) => id === item),
@@ -310,15 +338,12 @@ export async function samplePages(
 export function baseFields(
   sampled: readonly { item: string; pages: readonly FormPage[] }[],
 ): BaseField {
-  return ({ item, step, field }) => {
-    for (const one of sampled) {
-      if (item !== null && one.item !== item) continue;
-      for (const page of one.pages) {
-        if (step !== null && page.step !== step) continue;
-        const found = page.fields.find(({ id }) => id === field);
-        if (found !== undefined) return found;
+  return (change) => {
+    for (const { item, pages } of sampled)
+      for (const page of pages) {
+        const found = page.fields.find(({ id }) => isAbout(change, item, page, id));
+        if (found !== undefined) return { field: found, title: page.title };
       }
-    }
     return null;
   };
 }

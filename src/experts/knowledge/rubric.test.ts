@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import type { FormPage, Text } from '../../contract/index.js';
 import { PAGES } from '../work/work.testkit.js';
 import { differencesOf, shiftsStandards, touchedFields } from './differences.js';
+import { changeKey, type FieldChange } from './field-change.js';
 import { baseFields, draftUnder } from './publish.js';
 import {
   EMPTY_RUBRIC,
-  type FieldChange,
   type GuideSection,
   type RubricContent,
   underChanges,
@@ -34,6 +34,40 @@ const rubric = (some: Partial<RubricContent>): RubricContent => ({ ...EMPTY_RUBR
 const base = baseFields([{ item: 'i1', pages: PAGES }]);
 const short = (list: ReturnType<typeof differencesOf>) =>
   list.map(({ what, id, how }) => `${what} ${id} ${how}`);
+
+describe('pages of one step that ask each item something else', () => {
+  const [first] = PAGES as [FormPage];
+  const asks = (en: string): FormPage[] => [{ ...first, title: both(en) }];
+  const forms = [
+    { item: 'i1', pages: asks('Warmth') },
+    { item: 'i2', pages: asks('Humour') },
+  ];
+  const own = { step: first.step, titled: 'Warmth' };
+
+  it('a change of the one leaves the others as they are', () => {
+    const list = [change({ ...own, gone: true })];
+    const left = (of: FormPage[]) => underChanges(of, list, 'x')[0]?.fields.map(({ id }) => id);
+    expect(left(asks('Warmth'))).not.toContain('hit');
+    expect(left(asks('Humour'))).toContain('hit');
+  });
+
+  it('the page’s own words change, and the difference tells which question is meant', () => {
+    const list = [change({ ...own, title: both('Names a feeling', '说出感受') })];
+    expect(underChanges(asks('Warmth'), list, 'x')[0]?.title.en).toBe('Names a feeling');
+    expect(underChanges(asks('Humour'), list, 'x')[0]?.title.en).toBe('Humour');
+    const [one, ...more] = differencesOf(EMPTY_RUBRIC, rubric({ fields: list }), baseFields(forms));
+    expect(more).toEqual([]);
+    expect(one).toMatchObject({ how: 'reworded', id: 'hit' });
+    expect(one?.before?.en).toBe('Warmth · Names the feeling');
+    expect(one?.after?.en).toBe('Names a feeling · Names the feeling');
+  });
+
+  it('is another change than one of every such page', () => {
+    expect(changeKey(change(own))).not.toBe(changeKey(change({ step: first.step })));
+    const two = rubric({ fields: [change(own), change({ step: first.step, gone: true })] });
+    expect(touchedFields(EMPTY_RUBRIC, two)).toHaveLength(2);
+  });
+});
 
 describe('differences of two versions (E10)', () => {
   it('F3: what has other words is reworded, by its id, and never removed and added', () => {

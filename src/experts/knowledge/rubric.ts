@@ -1,25 +1,9 @@
 import type { FormField, FormOption, FormPage, Text } from '../../contract/index.js';
+import { withAdded } from './added.js';
+import { type FieldChange, isAbout, isOnPage, type LevelChange } from './field-change.js';
 
 /** A part of the guide, one in both languages. Its id stays when its words change. */
 export type GuideSection = { id: string; title: Text; body: Text };
-
-/** What a version says of a level of a field; `null` words are the form's own. */
-export type LevelChange = { value: string; label: Text | null; help: Text | null; gone: boolean };
-
-/** What a version says of a field, which is known by its id. The form itself, and what suites make of it, stay. */
-export type FieldChange = {
-  /** One item's field; null: the field of this id in every item. */
-  item: string | null;
-  /** One page's field; null: on every page. */
-  step: string | null;
-  field: string;
-  label: Text | null;
-  help: Text | null;
-  levels: readonly LevelChange[];
-  weight: number | null;
-  /** No longer asked. */
-  gone: boolean;
-};
 
 export type RubricContent = {
   guide: readonly GuideSection[];
@@ -27,13 +11,6 @@ export type RubricContent = {
 };
 
 export const EMPTY_RUBRIC: RubricContent = { guide: [], fields: [] };
-
-/** What a change is about: one name for the same field of the same items. */
-export const changeKey = ({
-  item,
-  step,
-  field,
-}: Pick<FieldChange, 'item' | 'step' | 'field'>): string => JSON.stringify([item, step, field]);
 
 /** The form's pages in a version's words. What names one item or page goes before what names all. Pure. */
 export function underChanges(
@@ -45,27 +22,28 @@ export function underChanges(
     .filter((change) => change.item === null || change.item === item)
     .sort((a, b) => specific(a) - specific(b));
   if (mine.length === 0) return [...pages];
-  return pages
-    .map((page) => ({
-      ...page,
-      fields: page.fields.flatMap((field) => {
-        const own = mine.filter(
-          (change) => change.field === field.id && (change.step ?? page.step) === page.step,
-        );
-        let now = field;
-        let gone = false;
-        for (const change of own) {
-          gone = change.gone;
-          now = changed(now, change);
-        }
-        return gone ? [] : [now];
-      }),
-    }))
-    .filter(({ fields }) => fields.length > 0);
+  const own = pages.map((page) => ({
+    ...page,
+    title: mine.reduce(
+      (title, change) => (isOnPage(change, item, page) ? (change.title ?? title) : title),
+      page.title,
+    ),
+    fields: page.fields.flatMap((field) => {
+      const own = mine.filter((change) => isAbout(change, item, page, field.id));
+      let now = field;
+      let gone = false;
+      for (const change of own) {
+        gone = change.gone;
+        now = changed(now, change);
+      }
+      return gone ? [] : [now];
+    }),
+  }));
+  return withAdded(own, mine, item).filter(({ fields }) => fields.length > 0);
 }
 
-const specific = ({ item, step }: FieldChange): number =>
-  (item === null ? 0 : 2) + (step === null ? 0 : 1);
+const specific = ({ item, step, titled }: FieldChange): number =>
+  (item === null ? 0 : 4) + (titled === undefined ? 0 : 2) + (step === null ? 0 : 1);
 
 function changed(field: FormField, change: FieldChange): FormField {
   const words = {
@@ -108,9 +86,10 @@ export function untranslated({ guide, fields }: RubricContent): string[] {
     ...guide.filter(({ title, body }) => half(title) || half(body)).map(({ id }) => id),
     ...fields
       .filter(
-        ({ label, help, levels }) =>
+        ({ label, help, title = null, levels }) =>
           half(label) ||
           half(help) ||
+          half(title) ||
           levels.some((level) => half(level.label) || half(level.help)),
       )
       .map(({ field }) => field),

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../store/index.js';
-import type { FieldChange } from './rubric.js';
+import { isLive } from '../work/item-states.js';
+import type { FieldChange } from './field-change.js';
+import { type AddedChange, isAdded } from './field-change.js';
 
 /** What a version concerns, counted. */
 export type RubricScope = {
@@ -15,7 +17,15 @@ export type RubricScope = {
   scores: number;
   exam: number;
   raters: number;
+  /** Open items that ask a new question from now on. */
+  asked: number;
+  /** Items, and verdicts on them, that were given without it: they have no answer to it. */
+  itemsWithout: number;
+  verdictsWithout: number;
 };
+
+/** Of a version without new questions; versions from before they could be added do not hold these. */
+export const NOTHING_NEW = { asked: 0, itemsWithout: 0, verdictsWithout: 0 };
 
 /**
  * Counts what a change concerns: items that ask one of the fields (all where only the guide changed), and what was said
@@ -25,31 +35,20 @@ export async function scopeOf(
   db: Db,
   campaign: string,
   touched: readonly FieldChange[],
+  fresh: readonly AddedChange[] = [],
 ): Promise<RubricScope> {
   const concerned = touched.length === 0 ? sql<boolean>`1 = 1` : anyOf(touched.map(asks));
-  const items = await db
-    .selectFrom('work_item')
-    .innerJoin('work_content', 'work_content.item', 'work_item.id')
-    .innerJoin('work_secret', 'work_secret.item', 'work_item.id')
-    .select((eb) => [
-      'work_item.kind',
-      'work_item.state',
-      eb.fn.countAll().as('n'),
-      sql<number>`sum(case when work_secret.ref <> 'null' then 1 else 0 end)`.as('refs'),
-    ])
-    .where('work_item.campaign', '=', campaign)
-    .where('work_item.state', '!=', 'withdrawn')
-    .where(concerned)
-    .groupBy(['work_item.kind', 'work_item.state'])
-    .execute();
-  const work = items.filter(({ kind }) => kind === 'task' || kind === 'blind');
-  const sum = (rows: typeof items): number => rows.reduce((n, row) => n + Number(row.n), 0);
-  const openOf = (rows: typeof items) =>
-    rows.filter(({ state }) => state === 'open' || state === 'full');
-  const done = work.filter(({ state }) => state !== 'open' && state !== 'full');
-  const submissions = await given(db, campaign, concerned);
+  const items = await itemsThat(db, campaign, concerned);
+  const anew = fresh.length === 0 ? null : anyOf(fresh.map(asks));
+  const news = anew === null ? [] : workOf(await itemsThat(db, campaign, anew));
+  const old = anew === null ? null : await given(db, campaign, anew);
+  const work = workOf(items);
+  const done = work.filter(({ state }) => !isLive(state));
+  const submissions = (await given(db, campaign, concerned)).verdicts;
   let verdicts = touched.length === 0 ? submissions : 0;
-  for (const change of touched) verdicts += await given(db, campaign, asks(change));
+  // Nobody has answered yet what is new.
+  for (const change of touched)
+    if (!fresh.includes(change as AddedChange)) verdicts += await ratingsOf(db, campaign, change);
   const drafts = await db
     .selectFrom('assignment')
     .innerJoin('work_content', 'work_content.item', 'assignment.item')
@@ -75,37 +74,94 @@ export async function scopeOf(
     scores: done.reduce((n, row) => n + Number(row.refs ?? 0), 0),
     exam: sum(items.filter(({ kind }) => kind === 'exam')),
     raters: Number(raters.n),
+    asked: sum(openOf(news)),
+    itemsWithout: old?.items ?? 0,
+    verdictsWithout: old?.verdicts ?? 0,
   };
 }
+
+type Counted = { kind: string; state: string; n: unknown; refs: unknown };
+
+const sum = (rows: readonly Counted[]): number => rows.reduce((n, row) => n + Number(row.n), 0);
+const openOf = (rows: readonly Counted[]) => rows.filter(({ state }) => isLive(state));
+const workOf = (rows: readonly Counted[]) =>
+  rows.filter(({ kind }) => kind === 'task' || kind === 'blind');
+
+/** Items of which something holds, by kind and state. */
+const itemsThat = (db: Db, campaign: string, holds: ReturnType<typeof asks>): Promise<Counted[]> =>
+  db
+    .selectFrom('work_item')
+    .innerJoin('work_content', 'work_content.item', 'work_item.id')
+    .innerJoin('work_secret', 'work_secret.item', 'work_item.id')
+    .select((eb) => [
+      'work_item.kind',
+      'work_item.state',
+      eb.fn.countAll().as('n'),
+      sql<number>`sum(case when work_secret.ref <> 'null' then 1 else 0 end)`.as('refs'),
+    ])
+    .where('work_item.campaign', '=', campaign)
+    .where('work_item.state', '!=', 'withdrawn')
+    .where(holds)
+    .groupBy(['work_item.kind', 'work_item.state'])
+    .execute();
 
 async function given(
   db: Db,
   campaign: string,
   concerned: ReturnType<typeof asks>,
-): Promise<number> {
+): Promise<{ verdicts: number; items: number }> {
   const row = await db
     .selectFrom('submission')
     .innerJoin('work_content', 'work_content.item', 'submission.item')
     .innerJoin('work_item', 'work_item.id', 'submission.item')
-    .select((eb) => eb.fn.countAll().as('n'))
+    .select((eb) => [
+      eb.fn.countAll().as('n'),
+      eb.fn.count('submission.item').distinct().as('items'),
+    ])
     .where('submission.campaign', '=', campaign)
     .where('submission.latest', '=', 1)
     // Answers of exams and hidden checks are no results.
     .where('work_item.kind', 'in', ['task', 'blind'])
     .where(concerned)
     .executeTakeFirstOrThrow();
+  return { verdicts: Number(row.n), items: Number(row.items) };
+}
+
+/** Ratings that were given of a field: of one page, or of each page that has it. */
+async function ratingsOf(db: Db, campaign: string, change: FieldChange): Promise<number> {
+  const mark = `"id":${JSON.stringify(change.field)}`;
+  const times =
+    change.step === null
+      ? sql<number>`(length(content) - length(replace(content, ${mark}, ''))) / ${sql.lit([...mark].length)}`
+      : sql<number>`1`;
+  const row = await db
+    .selectFrom('submission')
+    .innerJoin('work_content', 'work_content.item', 'submission.item')
+    .innerJoin('work_item', 'work_item.id', 'submission.item')
+    .select(sql<number>`coalesce(sum(${times}), 0)`.as('n'))
+    .where('submission.campaign', '=', campaign)
+    .where('submission.latest', '=', 1)
+    .where('work_item.kind', 'in', ['task', 'blind'])
+    .where(asks(change))
+    .executeTakeFirstOrThrow();
   return Number(row.n);
 }
 
-/** Whether an item's form has the field; ids stand in the stored form as JSON. */
-function asks({ item, field, step }: FieldChange) {
+/** Whether an item's form has the field, or would get it; ids stand in the stored form as JSON. */
+function asks(change: FieldChange) {
+  const { item, field, step, titled } = change;
   const named = (key: string, value: string): string =>
     `%"${key}":${JSON.stringify(value).replace(/[\\%_]/g, '\\$&')}%`;
   const parts = [
-    sql<boolean>`work_content.content like ${named('id', field)} escape '\\'`,
+    ...(isAdded(change)
+      ? [sql<boolean>`1 = 1`]
+      : [sql<boolean>`work_content.content like ${named('id', field)} escape '\\'`]),
     ...(step === null
       ? []
       : [sql<boolean>`work_content.content like ${named('step', step)} escape '\\'`]),
+    ...(titled === undefined
+      ? []
+      : [sql<boolean>`work_content.content like ${named('title":{"en', titled)} escape '\\'`]),
     ...(item === null ? [] : [sql<boolean>`work_item.id = ${item}`]),
   ];
   return sql<boolean>`(${sql.join(parts, sql` and `)})`;

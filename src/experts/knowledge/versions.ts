@@ -1,7 +1,9 @@
 import { type Db, fromColumn } from '../../store/index.js';
+import { readOnce } from '../../store/read-once.js';
 import type { RubricDifference } from './differences.js';
-import { EMPTY_RUBRIC, type FieldChange, type GuideSection, type RubricContent } from './rubric.js';
-import type { RubricScope } from './scope.js';
+import type { FieldChange } from './field-change.js';
+import { EMPTY_RUBRIC, type GuideSection, type RubricContent } from './rubric.js';
+import { NOTHING_NEW, type RubricScope } from './scope.js';
 
 export type RubricVersion = {
   version: number;
@@ -14,7 +16,12 @@ export type RubricVersion = {
 };
 
 /** What a version says; a version without a row is the form as it is. */
-export async function rubricOf(db: Db, campaign: string, version: number): Promise<RubricContent> {
+export const rubricOf = (db: Db, campaign: string, version: number): Promise<RubricContent> =>
+  readOnce(db, `rubric ${campaign} ${version}`, ['rubric_version'], () =>
+    readRubric(db, campaign, version),
+  );
+
+async function readRubric(db: Db, campaign: string, version: number): Promise<RubricContent> {
   const row = await db
     .selectFrom('rubric_version')
     .select(['guide', 'fields'])
@@ -42,7 +49,7 @@ export async function publishedVersions(db: Db, campaign: string): Promise<Rubri
     major: Number(row.major) === 1,
     reason: fromColumn<string>(row.reason),
     differences: row.differences === null ? [] : fromColumn<RubricDifference[]>(row.differences),
-    scope: row.scope === null ? null : fromColumn<RubricScope>(row.scope),
+    scope: row.scope === null ? null : { ...NOTHING_NEW, ...fromColumn<RubricScope>(row.scope) },
     publishedMs: Number(row.published_ms ?? 0),
     publishedBy: row.published_by,
   }));

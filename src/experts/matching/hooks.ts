@@ -1,100 +1,20 @@
 import type { Text } from '../../contract/index.js';
 import { type Db, fromColumn } from '../../store/index.js';
-import { type Conflict, conflictsOf, inConflict } from '../people/conflicts.js';
-import { credentialsOf, usableKinds } from '../people/credentials.js';
+import { type Conflict, inConflict } from '../people/conflicts.js';
 import { profileOf } from '../people/profile.js';
-import { tierIn } from '../people/standing.js';
+import { tierIn, tiersIn } from '../people/standing.js';
 import { noteName } from '../work/add-items.js';
 import type { Campaign } from '../work/campaigns.js';
 import type { WorkContent, WorkRef } from '../work/content.js';
 import type { Hooks, WorkItem } from '../work/hooks.js';
+import { contentIfAny, readContents } from '../work/items.js';
+import { workDone } from '../work/work-done.js';
 import { lacksLicence, sameLang } from './against.js';
+import { aboutOne, factsOf } from './facts.js';
 import { featuresOf, isEthical } from './features.js';
-import { campaignsIn, candidatesOf } from './read-people.js';
+import { candidatesOf } from './read-people.js';
 import { scoreOf } from './score.js';
 import { whyMe } from './words.js';
-
-/** What decides whether items fit a person; read once in a transaction, however many items are looked at. */
-type Facts = {
-  conflicts: readonly Conflict[];
-  licences: readonly string[];
-  langs: readonly string[];
-  learner: boolean;
-  /** Whether anybody experienced takes part, who could be beside a learner. */
-  experienced: boolean;
-  /** Whether places are kept for anybody here. */
-  kept: boolean;
-};
-
-const known = new WeakMap<Db, Map<string, Promise<Facts>>>();
-
-function factsOf(db: Db, campaign: Campaign, person: string, nowMs: number): Promise<Facts> {
-  // Outside of a transaction the same object lives on while people change.
-  if (!db.isTransaction) return readFacts(db, campaign, person, nowMs);
-  const of = known.get(db) ?? new Map<string, Promise<Facts>>();
-  known.set(db, of);
-  const key = `${campaign.id} ${person}`;
-  const found = of.get(key) ?? readFacts(db, campaign, person, nowMs);
-  of.set(key, found);
-  return found;
-}
-
-async function readFacts(
-  db: Db,
-  campaign: Campaign,
-  person: string,
-  nowMs: number,
-): Promise<Facts> {
-  const { novice } = campaign.settings.matching;
-  const { tier } = await tierIn(db, campaign.project, person);
-  const learner = tier === 0 && (await volumeIn(db, campaign.project, person)) < novice;
-  return {
-    conflicts: await conflictsOf(db, [person]),
-    licences: usableKinds(await credentialsOf(db, [person], nowMs)),
-    langs: (await profileOf(db, person)).langs,
-    learner,
-    experienced: learner && (await anyExperienced(db, campaign)),
-    kept:
-      (await db
-        .selectFrom('panel_place')
-        .select('item')
-        .where('campaign', '=', campaign.id)
-        .where('until_ms', '>', nowMs)
-        .limit(1)
-        .executeTakeFirst()) !== undefined,
-  };
-}
-
-async function volumeIn(db: Db, project: string, person: string): Promise<number> {
-  const row = await db
-    .selectFrom('rater')
-    .select((eb) => eb.fn.sum('submitted').as('n'))
-    .where('person', '=', person)
-    .where('campaign', 'in', await campaignsIn(db, project))
-    .executeTakeFirst();
-  return Number(row?.n ?? 0);
-}
-
-/** Whether somebody active is past learning: by tier, or by verdicts in this campaign. */
-async function anyExperienced(db: Db, { id, project, settings }: Campaign): Promise<boolean> {
-  const row = await db
-    .selectFrom('rater')
-    .leftJoin('expert_tier', (on) =>
-      on.onRef('expert_tier.person', '=', 'rater.person').on('expert_tier.project', '=', project),
-    )
-    .select('rater.person')
-    .where('rater.campaign', '=', id)
-    .where('rater.status', '=', 'active')
-    .where((eb) =>
-      eb.or([
-        eb('expert_tier.tier', '>', 0),
-        eb('rater.submitted', '>=', settings.matching.novice),
-      ]),
-    )
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
 
 /** Whether the item's origin is something that the person must not rate. */
 async function conflicts(
@@ -111,15 +31,6 @@ async function conflicts(
     .executeTakeFirst();
   const ref = row === undefined ? null : fromColumn<WorkRef | null>(row.ref);
   return inConflict(own, { ref, subject, external: row?.external ?? '' });
-}
-
-async function contentOf(db: Db, item: string): Promise<WorkContent | null> {
-  const row = await db
-    .selectFrom('work_content')
-    .select('content')
-    .where('item', '=', item)
-    .executeTakeFirst();
-  return row === undefined ? null : fromColumn<WorkContent>(row.content);
 }
 
 /**
@@ -144,13 +55,13 @@ async function besideSomebody(
         .onRef('rater.person', '=', 'assignment.person')
         .onRef('rater.campaign', '=', 'assignment.campaign'),
     )
-    .select(['expert_tier.tier', 'rater.submitted'])
+    .select(['expert_tier.tier', workDone().as('done')])
     .where('assignment.item', '=', id)
     .where('assignment.counts', '=', 1)
     .where('assignment.state', 'in', ['leased', 'submitted'])
     .execute();
   const learners = rows.filter(
-    ({ tier, submitted }) => (tier ?? 0) === 0 && submitted < settings.matching.novice,
+    ({ tier, done }) => (tier ?? 0) === 0 && Number(done) < settings.matching.novice,
   );
   // Somebody experienced is there already, or one place stays free for them.
   return learners.length < rows.length || learners.length + 1 < overlap;
@@ -186,6 +97,8 @@ export const matchingHooks: Hooks = {
     return (await tierIn(db, project, person)).tier;
   },
 
+  tiersOf: (db, { project }, people) => tiersIn(db, project, people),
+
   async optedOut(db, person) {
     return new Set((await profileOf(db, person)).optOuts.map(noteName));
   },
@@ -199,7 +112,7 @@ export const matchingHooks: Hooks = {
       return false;
     const { matching } = campaign.settings;
     if (item.difficulty >= 3 && lacksLicence(true, facts.licences, matching.licences)) {
-      const content = await contentOf(db, item.id);
+      const content = await contentIfAny(db, item.id);
       if (content?.abilities.some((ability) => isEthical(ability, matching.ethics)) === true)
         return false;
     }
@@ -207,6 +120,16 @@ export const matchingHooks: Hooks = {
     if (facts.learner && facts.experienced && !(await besideSomebody(db, campaign, item)))
       return false;
     return !facts.kept || placeLeft(db, item, person, nowMs);
+  },
+
+  /** The first item did not fit: abilities of those that ask for a licence are read for the others at once. */
+  async ahead(db, campaign, items, person) {
+    const { licences } = await factsOf(db, campaign, person, Date.now());
+    if (!lacksLicence(true, licences, campaign.settings.matching.licences)) return;
+    await readContents(
+      db,
+      items.filter(({ difficulty }) => difficulty >= 3).map(({ id }) => id),
+    );
   },
 
   async kept(trx, campaign, person, wanted, nowMs) {
@@ -274,18 +197,19 @@ export const matchingHooks: Hooks = {
       .where('person', '=', person)
       .executeTakeFirst();
     if (place !== undefined) return fromColumn<Text[]>(place.why);
-    const [candidate] = await candidatesOf(db, campaign, Date.now(), person);
-    const content = await contentOf(db, item.id);
-    if (candidate === undefined || content === null) return [];
+    const nowMs = Date.now();
+    const about = await aboutOne(db, campaign, person, nowMs);
+    const content = about && (await contentIfAny(db, item.id));
+    if (about === null || content === null) return [];
     const { matching } = campaign.settings;
     const features = featuresOf(content, item.difficulty, matching);
     // The campaign's overlap and not the item's, so that hidden checks are told of in the same words.
     const practice =
-      candidate.learner &&
+      about.learner &&
       item.difficulty === 1 &&
       campaign.settings.overlap >= 2 &&
-      (await factsOf(db, campaign, person, Date.now())).experienced;
-    return whyMe({ features, difficulty: item.difficulty }, candidate, {
+      (await factsOf(db, campaign, person, nowMs)).experienced;
+    return whyMe({ features, difficulty: item.difficulty }, about, {
       practice,
       licences: matching.licences,
     });

@@ -1,12 +1,15 @@
 import type { Db } from '../../store/index.js';
+import { readOnce } from '../../store/read-once.js';
 import { type Calendar, freeMinutes, hasHours } from '../people/availability.js';
 import { conflictsOf } from '../people/conflicts.js';
 import { credentialsOf, usableKinds } from '../people/credentials.js';
 import { abilityFigures } from '../people/figures.js';
 import { profilesOf } from '../people/profile.js';
+import { tiersIn } from '../people/standing.js';
 import { dayAt, momentOf } from '../people/zone.js';
 import { noteName } from '../work/add-items.js';
 import type { Campaign } from '../work/campaigns.js';
+import { workDone } from '../work/work-done.js';
 import type { Candidate } from './candidate.js';
 
 const DAY_MS = 86_400_000;
@@ -20,9 +23,11 @@ const horizonOf = ({ dueMs }: Pick<Campaign, 'dueMs'>, nowMs: number): number =>
     : Math.min(dueMs, nowMs + HORIZON_DAYS * DAY_MS);
 
 /** Campaigns of a project: figures of people are over all of them. */
-export const campaignsIn = async (db: Db, project: string): Promise<string[]> =>
-  (await db.selectFrom('campaign').select('id').where('project', '=', project).execute()).map(
-    ({ id }) => id,
+export const campaignsIn = (db: Db, project: string): Promise<readonly string[]> =>
+  readOnce(db, `campaigns in ${project}`, ['campaign'], async () =>
+    (await db.selectFrom('campaign').select('id').where('project', '=', project).execute()).map(
+      ({ id }) => id,
+    ),
   );
 
 /** Everything that matching knows of people, all at once. `only`: one person, whether or not they have joined. */
@@ -48,20 +53,11 @@ export async function candidatesOf(
   const credentials = await credentialsOf(db, people, nowMs);
   const conflicts = await conflictsOf(db, people);
   const abilities = await abilityFigures(db, people, campaigns);
-  const tiers = new Map(
-    (
-      await db
-        .selectFrom('expert_tier')
-        .select(['person', 'tier'])
-        .where('project', '=', campaign.project)
-        .where('person', 'in', people)
-        .execute()
-    ).map(({ person, tier }) => [person, tier]),
-  );
+  const tiers = await tiersIn(db, campaign.project, people);
   const volumes = counts(
     await db
       .selectFrom('rater')
-      .select((eb) => ['person', eb.fn.sum('submitted').as('n')])
+      .select((eb) => ['person', eb.fn.sum(workDone()).as('n')])
       .where('campaign', 'in', campaigns)
       .where('person', 'in', people)
       .groupBy('person')
@@ -99,7 +95,6 @@ export async function candidatesOf(
       : []
     ).map(({ person }) => person),
   );
-  const span = { fromMs: nowMs, toMs: horizonOf(campaign, nowMs) };
   return raters.map((row): Candidate => {
     const own = profile(row.person);
     const tier = tiers.get(row.person) ?? 0;
@@ -119,7 +114,7 @@ export async function candidatesOf(
       volume,
       load: (begun.get(row.person) ?? 0) + (places.get(row.person) ?? 0),
       practice: practice.get(row.person) ?? 0,
-      freeMinutes: minutesOf(own, span),
+      freeMinutes: freeMinutesOf(campaign, own, nowMs),
       left: left(row.person),
       house: own.house,
       band: row.band,
@@ -135,8 +130,15 @@ export async function candidatesOf(
   });
 }
 
-const minutesOf = (calendar: Calendar, span: { fromMs: number; toMs: number }): number | null =>
-  hasHours(calendar) ? freeMinutes(calendar, span) : null;
+/** Minutes that somebody wrote down before the work is due; null: they wrote down no hours. */
+export const freeMinutesOf = (
+  campaign: Pick<Campaign, 'dueMs'>,
+  calendar: Calendar,
+  nowMs: number,
+): number | null =>
+  hasHours(calendar)
+    ? freeMinutes(calendar, { fromMs: nowMs, toMs: horizonOf(campaign, nowMs) })
+    : null;
 
 const counts = (
   rows: readonly { person: string; n: number | string | bigint | null }[],

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type Db, fromColumn, toColumn } from '../../store/index.js';
 import type { Campaign } from '../work/campaigns.js';
 import type { WorkContent, WorkRef } from '../work/content.js';
+import { excerptOf } from '../work/excerpt.js';
 import type { Candidate, Task } from './candidate.js';
 import { type Features, featuresOf } from './features.js';
 
@@ -71,7 +72,7 @@ export async function openTasks(
       free: Math.max(0, row.overlap - row.taken - waits.length),
       origin: { ref, subject: row.subject, external: row.external },
       features: featuresOf(content, row.difficulty, campaign.settings.matching),
-      excerpt: (content.shown[0]?.text ?? '').slice(0, 120),
+      excerpt: excerptOf(content),
     };
   });
 }

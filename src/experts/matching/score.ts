@@ -16,7 +16,10 @@ const SAID_STRONG = 0.5;
  * How well somebody does an ability, for certain: the lower bound of agreement. So few verdicts that the bound says
  * less than nothing known leave it at that.
  */
-export function abilityOf(person: Candidate, ability: string): number {
+export function abilityOf(
+  person: Pick<Candidate, 'strong' | 'abilities'>,
+  ability: string,
+): number {
   const start = person.strong.includes(ability) ? SAID_STRONG : UNKNOWN;
   const figure = person.abilities.get(ability);
   if (figure === undefined || figure.low === null) return start;

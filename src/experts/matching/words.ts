@@ -1,7 +1,8 @@
 import type { Text } from '../../contract/index.js';
 import { tierName } from '../people/tiers.js';
 import type { Against } from './against.js';
-import type { Candidate, Task } from './candidate.js';
+import type { Task } from './candidate.js';
+import type { AboutOne } from './facts.js';
 import type { Panel } from './panel.js';
 import { abilityOf } from './score.js';
 
@@ -10,7 +11,7 @@ const percent = (x: number): string => `${Math.round(x * 100)}%`;
 /** "Why me?": sentences that speak to the person. They tell nothing of targets, of others, or of what kind of item it is. */
 export function whyMe(
   task: Pick<Task, 'features' | 'difficulty'>,
-  person: Candidate,
+  person: Omit<AboutOne, 'learner'>,
   { practice, licences }: { practice: boolean; licences: readonly string[] },
 ): Text[] {
   const said: Text[] = [];

@@ -1,24 +1,44 @@
-import type { Db } from '../../store/index.js';
+import { type Db, fromColumn } from '../../store/index.js';
 import { tellPeople } from '../notices.js';
 import { addToLedger } from './ledger.js';
+import type { Sent } from './sent-again.js';
 
-/** A bonus or a correction by hand, as a row of its own. @returns false where its key was used before */
-export async function addByHand(
-  db: Db,
-  row: {
-    key: string;
-    campaign: string;
-    person: string;
-    kind: 'bonus' | 'adjustment';
-    amount: number;
-    currency: string;
-    assignment: string | null;
-    reason: string;
-    by: string;
-    atMs: number;
-  },
-): Promise<boolean> {
+type ByHand = {
+  key: string;
+  campaign: string;
+  person: string;
+  kind: 'bonus' | 'adjustment';
+  amount: number;
+  currency: string;
+  assignment: string | null;
+  reason: string;
+  by: string;
+  atMs: number;
+};
+
+/** What the key of this row was used for before; null: for nothing. */
+async function keptAs(trx: Db, row: ByHand): Promise<'known' | 'other' | null> {
+  const found = await trx
+    .selectFrom('ledger')
+    .select(['campaign', 'person', 'kind', 'amount', 'assignment', 'reason'])
+    .where('id', '=', row.key)
+    .executeTakeFirst();
+  if (found === undefined) return null;
+  const same =
+    found.campaign === row.campaign &&
+    found.person === row.person &&
+    found.kind === row.kind &&
+    Number(found.amount) === row.amount &&
+    found.assignment === row.assignment &&
+    fromColumn<string>(found.reason) === row.reason;
+  return same ? 'known' : 'other';
+}
+
+/** A bonus or a correction by hand, as a row of its own. */
+export async function addByHand(db: Db, row: ByHand): Promise<Sent> {
   return db.transaction().execute(async (trx) => {
+    const known = await keptAs(trx, row);
+    if (known !== null) return known;
     const place =
       row.assignment === null
         ? undefined
@@ -32,11 +52,10 @@ export async function addByHand(
         ? []
         : await trx
             .selectFrom('ledger')
-            .select(['id', 'sequence'])
+            .select('id')
             .where('assignment', '=', row.assignment)
             .where('kind', '=', row.kind)
             .execute();
-    if (before.some(({ id }) => id === row.key)) return false;
     const added = await addToLedger(trx, {
       id: row.key,
       campaign: row.campaign,
@@ -54,13 +73,14 @@ export async function addByHand(
       by: row.by,
       atMs: row.atMs,
     });
-    if (!added) return false;
+    // Another correction of the same item was stored at the same moment.
+    if (!added) return (await keptAs(trx, row)) ?? 'other';
     await tellPeople(trx, [row.person], {
       kind: 'work.statement',
       link: '/earnings',
       once: row.key,
       atMs: row.atMs,
     });
-    return true;
+    return 'new';
   });
 }

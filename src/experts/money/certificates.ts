@@ -58,7 +58,12 @@ const TITLE: Text = {
 };
 
 /** Signs a text with the server's secret, and says whether a signature is its own. */
-export type Signer = { sign(text: string): string; fits(text: string, signature: string): boolean };
+export type Signer = {
+  sign(text: string): string;
+  fits(text: string, signature: string): boolean;
+  /** Whether the secret of a signature is there; where not, nobody can say here whether it fits. */
+  knows(signature: string): boolean;
+};
 
 const signedText = (number: string, person: string, facts: Facts, madeMs: number): string =>
   digest([number, person, facts, madeMs]);
@@ -319,6 +324,8 @@ export type Certificate = {
   madeMs: number;
   revoked: { atMs: number; reason: string } | null;
   genuine: boolean;
+  /** False where it was signed with a secret that this server does not have: it can be neither genuine nor false here. */
+  verifiable: boolean;
   signature: string;
 };
 
@@ -340,6 +347,7 @@ export async function certificatesOf(
       const facts = fromColumn<Facts>(row.facts);
       const madeMs = Number(row.made_ms);
       const credit = await creditOf(db, row.person);
+      const genuine = signer.fits(signedText(row.number, row.person, facts, madeMs), row.signature);
       return {
         number: row.number,
         person: row.person,
@@ -353,7 +361,8 @@ export async function certificatesOf(
                 atMs: Number(row.revoked_ms),
                 reason: fromColumn<string | null>(row.revoke_reason ?? 'null') ?? '',
               },
-        genuine: signer.fits(signedText(row.number, row.person, facts, madeMs), row.signature),
+        genuine,
+        verifiable: genuine || signer.knows(row.signature),
         signature: row.signature,
       };
     }),

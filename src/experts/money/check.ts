@@ -85,6 +85,16 @@ export const ledgerSums: Check = async (db, campaign) => {
     .where('b.campaign', '=', campaign)
     .groupBy(['b.person', 'b.total', 'b.settled', 'b.lines'])
     .execute();
+  const foreign =
+    of === null
+      ? []
+      : await db
+          .selectFrom('ledger')
+          .select('id')
+          .where('campaign', '=', campaign)
+          .where('currency', '!=', of.settings.money.currency)
+          .limit(20)
+          .execute();
   const orphans = await db
     .selectFrom('ledger as l')
     .leftJoin('pay_balance as b', (on) =>
@@ -133,6 +143,13 @@ export const ledgerSums: Check = async (db, campaign) => {
           text('a balance is not the sum of its lines', '余额与明细之和不符'),
         ),
       ),
+    ...foreign.map(({ id }) =>
+      found(
+        'one currency',
+        id,
+        text('a line is not in the currency of its campaign', '一笔明细的币种与评判项目不符'),
+      ),
+    ),
     ...orphans.map(({ id }) =>
       found('balances', id, text('a line stands in no balance', '一笔明细不在任何余额中')),
     ),

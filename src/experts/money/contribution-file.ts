@@ -51,7 +51,10 @@ export function contributionFile(
         type: 'text/csv; charset=utf-8',
         name: 'contributors.csv',
         text: stringify(
-          told.map((one) => ({ ...one, roles: one.roles.join('; ') })),
+          [
+            ...told.map((one) => ({ ...one, roles: one.roles.join('; ') })),
+            ...(unnamed > 0 ? [{ name: `(${unnamed} not named)` }] : []),
+          ],
           {
             header: true,
             columns: ['name', 'orcid', 'verdicts', 'consultations', 'cases', 'share', 'roles'],
@@ -74,7 +77,8 @@ export function contributionFile(
               name,
               ...(orcid !== '' && { orcid: `https://orcid.org/${orcid}` }),
             })),
-            ...(unnamed > 0 || told.length === 0 ? [{ name: `${unnamed} unnamed experts` }] : []),
+            // The format wants one at least.
+            ...(told.length === 0 ? [{ name: 'The experts who rated this data set' }] : []),
           ],
         }),
       };

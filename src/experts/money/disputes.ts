@@ -1,5 +1,7 @@
 import { type Db, fromColumn, toColumn } from '../../store/index.js';
+import { payersOf } from '../managers.js';
 import { tellPeople } from '../notices.js';
+import type { Sent } from './sent-again.js';
 
 export type DisputeState = 'open' | 'answered' | 'closed';
 export type Dispute = {
@@ -26,8 +28,8 @@ export async function openDispute(
     said: string;
     atMs: number;
   },
-): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+): Promise<Sent> {
+  return db.transaction().execute(async (trx) => {
     const { numInsertedOrUpdatedRows: n } = await trx
       .insertInto('pay_dispute_word')
       .values({
@@ -39,7 +41,10 @@ export async function openDispute(
       })
       .onConflict((on) => on.doNothing())
       .executeTakeFirst();
-    if (Number(n ?? 0) === 0) return;
+    if (Number(n ?? 0) === 0)
+      return (await isDispute(trx, dispute))
+        ? saidAs(trx, { ...dispute, dispute: dispute.key })
+        : 'other';
     await trx
       .insertInto('pay_dispute')
       .values({
@@ -53,16 +58,79 @@ export async function openDispute(
         changed_ms: dispute.atMs,
       })
       .execute();
+    await tellPayers(trx, dispute.campaign, dispute.person, dispute.key, dispute.atMs);
+    return 'new';
   });
+}
+
+/** Whoever looks after the money is told of an objection, and of what is said in it; not of their own. */
+async function tellPayers(
+  trx: Db,
+  campaign: string,
+  person: string,
+  once: string,
+  atMs: number,
+): Promise<void> {
+  const row = await trx
+    .selectFrom('campaign')
+    .select('project')
+    .where('id', '=', campaign)
+    .executeTakeFirst();
+  const payers = await payersOf(trx, row?.project ?? '');
+  await tellPeople(
+    trx,
+    payers.filter((one) => one !== person),
+    {
+      kind: 'work.objection',
+      link: `/statements?campaign=${campaign}&part=disputes`,
+      once,
+      atMs,
+    },
+  );
+}
+
+/** Whether the word that is stored under this key says the same. */
+async function saidAs(
+  trx: Db,
+  { key, dispute, person, said }: { key: string; dispute: string; person: string; said: string },
+): Promise<'known' | 'other'> {
+  const word = await trx
+    .selectFrom('pay_dispute_word')
+    .select(['dispute', 'person', 'said'])
+    .where('id', '=', key)
+    .executeTakeFirst();
+  const same =
+    word?.dispute === dispute && word.person === person && fromColumn<string>(word.said) === said;
+  return same ? 'known' : 'other';
+}
+
+/** Whether the dispute under this key is about the same. */
+async function isDispute(
+  trx: Db,
+  {
+    key,
+    campaign,
+    statement,
+    assignment,
+  }: { key: string; campaign: string; statement: string | null; assignment: string | null },
+): Promise<boolean> {
+  const found = await trx
+    .selectFrom('pay_dispute')
+    .select(['campaign', 'statement', 'assignment'])
+    .where('id', '=', key)
+    .executeTakeFirst();
+  return (
+    found?.campaign === campaign && found.statement === statement && found.assignment === assignment
+  );
 }
 
 /** Says something in a dispute; the person concerned is told of an answer. Sent again under its key, it is stored once. */
 export async function sayInDispute(
   db: Db,
-  dispute: Pick<Dispute, 'id' | 'person'>,
+  dispute: Pick<Dispute, 'id' | 'person' | 'campaign'>,
   word: { key: string; by: string; said: string; state: DisputeState; atMs: number },
-): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+): Promise<Sent> {
+  return db.transaction().execute(async (trx) => {
     const { numInsertedOrUpdatedRows: n } = await trx
       .insertInto('pay_dispute_word')
       .values({
@@ -74,19 +142,23 @@ export async function sayInDispute(
       })
       .onConflict((on) => on.doNothing())
       .executeTakeFirst();
-    if (Number(n ?? 0) === 0) return;
+    if (Number(n ?? 0) === 0)
+      return saidAs(trx, { key: word.key, dispute: dispute.id, person: word.by, said: word.said });
     await trx
       .updateTable('pay_dispute')
       .set({ state: word.state, changed_ms: word.atMs })
       .where('id', '=', dispute.id)
       .execute();
-    if (word.by !== dispute.person)
+    if (word.by === dispute.person)
+      await tellPayers(trx, dispute.campaign, dispute.person, word.key, word.atMs);
+    else
       await tellPeople(trx, [dispute.person], {
         kind: 'work.answer',
         link: '/earnings?part=disputes',
         once: word.key,
         atMs: word.atMs,
       });
+    return 'new';
   });
 }
 

@@ -66,7 +66,7 @@ onPostgres('money', (server) => {
       if (locked === undefined || 'refused' in locked) throw new Error('not locked');
       const statements = (await statementsOf(db, locked.settlement)).map((one) => one.id);
       const paid = { statements, reference: 'x', by: 'fay', atMs: NEXT };
-      expect(await markPaid(db, locked.settlement, paid)).toBe(3);
+      expect(await markPaid(db, locked.settlement, paid)).toEqual({ paid: 3 });
       expect(await ownStatements(db, 'gil')).toMatchObject([{ total: 750, paidMs: NEXT }]);
       expect(await ownLines(db, 'ann', { size: 2 })).toMatchObject({ total: 3 });
       expect(await ownBalances(db, 'ann', NEXT)).toMatchObject([{ paid: 500, verdicts: 1 }]);
@@ -78,7 +78,7 @@ onPostgres('money', (server) => {
         { person: 'ann', verdicts: 1 },
         { person: 'gil', verdicts: 1 },
       ]);
-      const signer = { sign: () => '', fits: () => true };
+      const signer = { sign: () => '', fits: () => true, knows: () => true };
       expect(await certificatesOf(db, signer, { project: 'home' })).toEqual([]);
       expect((await checkExperts(db, [], [ledgerSums])).broken).toEqual([]);
     } finally {

@@ -1,5 +1,5 @@
 import { type Db, fromColumn } from '../../store/index.js';
-import { type CampaignSettings, campaignSettings } from '../work/settings.js';
+import { campaignsWithPrices, settingsOf } from '../work/campaigns.js';
 import type { LedgerCause, LedgerKind } from './ledger.js';
 import { type PeriodKind, periodOf } from './periods.js';
 
@@ -8,6 +8,8 @@ export type OwnLine = {
   id: string;
   campaign: string;
   title: string;
+  /** By whose clocks pay periods go. */
+  zone: string;
   assignment: string | null;
   kind: LedgerKind;
   cause: LedgerCause;
@@ -50,6 +52,7 @@ export async function ownLines(
       'ledger.id',
       'ledger.campaign',
       'campaign.title',
+      'campaign.settings',
       'ledger.assignment',
       'ledger.kind',
       'ledger.cause',
@@ -82,6 +85,7 @@ export async function ownLines(
       id: row.id,
       campaign: row.campaign,
       title: row.title,
+      zone: settingsOf(row.settings, NO_RULE).money.zone,
       assignment: row.assignment,
       kind: row.kind as LedgerKind,
       cause: row.cause as LedgerCause,
@@ -99,6 +103,9 @@ export async function ownLines(
     total: Number(n),
   };
 }
+
+/** The zone is asked for alone. */
+const NO_RULE = { prices: null, tier_percent: null, distress: null, currency: null };
 
 export type OwnBalance = {
   campaign: string;
@@ -118,9 +125,8 @@ export type OwnBalance = {
 
 /** What somebody earned in each campaign that they take part in; from counters, so that it costs the same after 50,000 items. */
 export async function ownBalances(db: Db, person: string, nowMs: number): Promise<OwnBalance[]> {
-  const rows = await db
-    .selectFrom('rater')
-    .innerJoin('campaign', 'campaign.id', 'rater.campaign')
+  const rows = await campaignsWithPrices(db)
+    .innerJoin('rater', 'rater.campaign', 'campaign.id')
     .leftJoin('pay_balance', (on) =>
       on
         .onRef('pay_balance.campaign', '=', 'rater.campaign')
@@ -150,7 +156,7 @@ export async function ownBalances(db: Db, person: string, nowMs: number): Promis
     ).map(({ campaign, total }) => [campaign, Number(total)]),
   );
   return rows.map((row) => {
-    const { money, exam } = campaignSettings.parse(fromColumn(row.settings)) as CampaignSettings;
+    const { money, exam } = settingsOf(row.settings, row);
     const total = Number(row.total ?? 0);
     const settled = Number(row.settled ?? 0);
     const was = paid.get(row.id) ?? 0;

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Db, openDatabase } from '../../store/index.js';
+import { changeCampaign } from '../campaigns/make-campaign.js';
 import { checkExperts } from '../check/checks.js';
-import { campaignOf } from '../work/campaigns.js';
+import { type Campaign, campaignOf } from '../work/campaigns.js';
 import { endOverdue } from '../work/leases.js';
+import { campaignsFor } from '../work/rater-campaigns.js';
 import { skip } from '../work/skip.js';
 import { undo } from '../work/undo.js';
 import { revise } from '../work/verdicts.js';
@@ -11,7 +13,7 @@ import { addByHand } from './by-hand.js';
 import { ledgerSums } from './check.js';
 import { addToLedger } from './ledger.js';
 import { claimed, given, rated, rowsOf, withTiers } from './money.testkit.js';
-import { changePrices, priceRule, priceRules } from './prices.js';
+import { changePrices, priceRule, priceRules, pricesOfSettings } from './prices.js';
 
 const T = Date.UTC(2026, 10, 30, 4);
 const MINUTE = 60_000;
@@ -95,16 +97,60 @@ describe('piece rates', () => {
 
   it('R5: prices that are changed in the settings make a version too; other settings do not', async () => {
     const campaign = await campaignWith();
-    expect((await priceRule(db, campaign, T)).version).toBe(1);
-    const other = { ...campaign, revision: 2 };
+    await priceRule(db, campaign, T);
+    const change = (of: Campaign, settings: Campaign['settings']) =>
+      db.transaction().execute(async (trx) => {
+        await changeCampaign(trx, of.id, { revision: of.revision, settings });
+        await pricesOfSettings(trx, of, settings, { by: 'pm', atMs: T });
+        return (await campaignOf(trx, of.id)) ?? of;
+      });
+    const other = await change(campaign, { ...campaign.settings, overlap: 4 });
     expect((await priceRule(db, other, T)).version).toBe(1);
     const money = {
-      ...campaign.settings.money,
+      ...other.settings.money,
       prices: [600, 1000, 2000] as [number, number, number],
     };
-    const dearer = { ...campaign, revision: 3, settings: { ...campaign.settings, money } };
+    const dearer = await change(other, { ...other.settings, money });
     expect(await priceRule(db, dearer, T)).toMatchObject({ version: 2, prices: [600, 1000, 2000] });
     expect((await priceRules(db, campaign.id)).map(({ version }) => version)).toEqual([2, 1]);
+  });
+
+  it('R5: the settings are told with the prices in force, and a form of settings from before cannot bring others back', async () => {
+    const campaign = await campaignWith();
+    await changePrices(db, campaign, {
+      after: (await priceRule(db, campaign, T)).version,
+      terms: { prices: [700, 1100, 2200], tierPercent: [100, 100, 100, 100], distress: 300 },
+      reason: 'the texts are longer than planned',
+      by: 'boss',
+      atMs: T + 1,
+    });
+    const now = await campaignOf(db, campaign.id);
+    expect(now?.settings.money).toMatchObject({
+      prices: [700, 1100, 2200],
+      tierPercent: [100, 100, 100, 100],
+      distress: 300,
+    });
+    const [seen] = await campaignsFor(db, hooks, { projects: null, person: 'ann', nowMs: T });
+    expect(seen?.prices).toEqual([700, 1100, 2200]);
+    const { revision, settings } = campaign;
+    expect(await changeCampaign(db, campaign.id, { revision, settings })).toEqual({
+      refused: 'changed',
+    });
+  });
+
+  it('R5: an item that is left for distress is paid by the rule of its claim', async () => {
+    const campaign = await campaignWith();
+    const { id } = await claimed(db, hooks, campaign, 'ann', T);
+    await changePrices(db, campaign, {
+      after: 1,
+      terms: { prices: [500, 1000, 2000], tierPercent: [100, 120, 150, 180], distress: 0 },
+      reason: 'nothing for distress',
+      by: 'boss',
+      atMs: T + 1,
+    });
+    const left = { assignment: id, person: 'ann', reason: 'distress' as const, note: '' };
+    await skip(db, hooks, left, T + 2);
+    expect(await rowsOf(db, 'ann')).toEqual([['earn', 'distress', 100]]);
   });
 
   it('a verdict that is changed later is the same work', async () => {

@@ -3,7 +3,8 @@ import type { Campaign } from '../work/campaigns.js';
 import type { Given, Hooks, WorkItem } from '../work/hooks.js';
 import { priceFor } from './amounts.js';
 import { addToLedger, type LedgerCause, paidFor } from './ledger.js';
-import { priceRule } from './prices.js';
+import { priceRule, priceRuleAt } from './prices.js';
+import { shareOf, sharersOf } from './shared-price.js';
 
 /** An assignment's place without the verdict. */
 type Place = Pick<Given, 'campaign' | 'item' | 'assignment' | 'atMs'>;
@@ -16,7 +17,9 @@ export const moneyHooks: Hooks = {
   async priceOf(db: Db, campaign: Campaign, item: WorkItem, tier: number) {
     const rule = await priceRule(db, campaign, Date.now());
     const unpaid = item.kind === 'exam' && !campaign.settings.exam.paid;
-    return { price: unpaid ? 0 : priceFor(rule, item.difficulty, tier), rule: rule.version };
+    if (unpaid) return { price: 0, rule: rule.version };
+    const price = priceFor(rule, item.difficulty, tier);
+    return { price: shareOf(price, await sharersOf(db, item.id)), rule: rule.version };
   },
 
   async submitted(trx, given) {
@@ -31,7 +34,8 @@ export const moneyHooks: Hooks = {
 
   async skipped(trx, skip) {
     if (skip.reason !== 'distress' || skip.item.kind === 'exam') return;
-    const { distress } = await priceRule(trx, skip.campaign, skip.atMs);
+    const { priceRule: version } = skip.assignment;
+    const { distress } = await priceRuleAt(trx, skip.campaign, version, skip.atMs);
     if (distress > 0) await earn(trx, skip, 'distress', distress);
   },
 

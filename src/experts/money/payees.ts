@@ -39,10 +39,11 @@ export async function setPayee(
 /**
  * How somebody is paid; `lost` where it was sealed with a secret that this server no longer has. What was sealed with an
  * older secret is sealed anew.
+ * @param seals asked only where there is something, as the server's secret is made when it is first asked for
  */
 export async function payeeOf(
   db: Db,
-  seal: Seal,
+  seals: () => Promise<Seal>,
   person: string,
 ): Promise<{ payee: (Payee & { setMs: number }) | null; lost: boolean }> {
   const row = await db
@@ -51,6 +52,7 @@ export async function payeeOf(
     .where('person', '=', person)
     .executeTakeFirst();
   if (row === undefined) return { payee: null, lost: false };
+  const seal = await seals();
   const text = seal.open(row.sealed, placeOf(person));
   if (text === null) return { payee: null, lost: true };
   if (seal.isOld(row.sealed))
@@ -63,16 +65,23 @@ export async function payeeOf(
   return { payee: { ...fromColumn<Payee>(text), setMs: Number(row.set_ms) }, lost: false };
 }
 
-/** People who said how they are paid. */
-export async function withPayee(db: Db, people: readonly string[]): Promise<ReadonlySet<string>> {
-  const found = new Set<string>();
+/** People who said how they are paid; `lost` where it cannot be read any more and must be entered anew. */
+export async function payeeStates(
+  db: Db,
+  seals: () => Promise<Seal>,
+  people: readonly string[],
+): Promise<ReadonlyMap<string, 'known' | 'lost'>> {
+  const found = new Map<string, 'known' | 'lost'>();
   for (let i = 0; i < people.length; i += 500) {
     const rows = await db
       .selectFrom('payee')
-      .select('person')
+      .select(['person', 'sealed'])
       .where('person', 'in', people.slice(i, i + 500))
       .execute();
-    for (const { person } of rows) found.add(person);
+    if (rows.length === 0) continue;
+    const seal = await seals();
+    for (const { person, sealed } of rows)
+      found.set(person, seal.open(sealed, placeOf(person)) === null ? 'lost' : 'known');
   }
   return found;
 }
@@ -81,6 +90,8 @@ export const forgetPayee = async (db: Db, person: string): Promise<void> => {
   await db.deleteFrom('payee').where('person', '=', person).execute();
 };
 
-/** The end of a number, by which its owner knows it. */
-export const masked = (text: string): string =>
-  text.length <= 4 ? '•'.repeat(text.length) : `•••• ${text.slice(-4)}`;
+/** The end of a number, by which its owner knows it: of a short one, which four digits would almost tell, only two. */
+export function masked(text: string): string {
+  if (text.length <= 4) return '•'.repeat(text.length);
+  return `•••• ${text.slice(text.length < 12 ? -2 : -4)}`;
+}

@@ -19,22 +19,16 @@ const baseOf = ({ settings: { money } }: Campaign): Terms => ({
 });
 
 /**
- * The prices in force. The first version is that of the settings when it is first asked for; where the settings' prices
- * are changed afterwards, that makes a version too, so that every assignment can name the one that it was claimed under.
+ * The prices in force, which are the only ones that there are: `campaignOf` tells settings with them. The first version
+ * is that of the settings when it is first asked for, so that every assignment can name the one that it was claimed
+ * under.
  */
 export async function priceRule(db: Db, campaign: Campaign, nowMs: number): Promise<PriceRule> {
   const last = await lastRow(db, campaign.id);
-  const base = baseOf(campaign);
-  if (last !== undefined) {
-    const same =
-      last.revision >= campaign.revision || digest(fromColumn(last.base)) === digest(base);
-    if (same) return told(last);
-  }
-  const version = (last?.version ?? 0) + 1;
-  await addRule(db, campaign, version, {
-    // The currency stays: sums of two would be sums of nothing.
-    terms: { ...base, currency: last?.currency ?? base.currency },
-    reason: version === 1 ? '' : `settings, revision ${campaign.revision}`,
+  if (last !== undefined) return told(last);
+  await addRule(db, campaign, 1, {
+    terms: baseOf(campaign),
+    reason: '',
     by: campaign.madeBy,
     atMs: nowMs,
   });
@@ -43,8 +37,25 @@ export async function priceRule(db: Db, campaign: Campaign, nowMs: number): Prom
   return told(made);
 }
 
+/** The prices of a version; those in force where there is none of this number. */
+export async function priceRuleAt(
+  db: Db,
+  campaign: Campaign,
+  version: number,
+  nowMs: number,
+): Promise<PriceRule> {
+  const row = await db
+    .selectFrom('price_rule')
+    .selectAll()
+    .where('campaign', '=', campaign.id)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return row === undefined ? priceRule(db, campaign, nowMs) : told(row);
+}
+
 /**
- * Changes the prices for what is claimed from now on.
+ * Changes the prices for what is claimed from now on. The campaign's revision goes on too, so that a form of settings
+ * that was opened before cannot bring the old prices back.
  * @param after the version that this one follows
  * @returns null where somebody else changed them meanwhile
  */
@@ -59,17 +70,59 @@ export async function changePrices(
     atMs: number;
   },
 ): Promise<PriceRule | null> {
-  const now = await priceRule(db, campaign, change.atMs);
-  if (now.version !== change.after) return null;
-  const stored = await addRule(db, campaign, change.after + 1, {
-    terms: { ...change.terms, currency: now.currency },
-    reason: change.reason,
-    by: change.by,
-    atMs: change.atMs,
+  return db.transaction().execute(async (trx) => {
+    const now = await priceRule(trx, campaign, change.atMs);
+    if (now.version !== change.after) return null;
+    const stored = await addRule(trx, campaign, change.after + 1, {
+      terms: { ...change.terms, currency: now.currency },
+      reason: change.reason,
+      by: change.by,
+      atMs: change.atMs,
+    });
+    if (!stored) return null;
+    await trx
+      .updateTable('campaign')
+      .set((eb) => ({ revision: eb('revision', '+', 1) }))
+      .where('id', '=', campaign.id)
+      .execute();
+    const made = await lastRow(trx, campaign.id);
+    return made === undefined ? null : told(made);
   });
-  const made = await lastRow(db, campaign.id);
-  return stored && made !== undefined ? told(made) : null;
 }
+
+/**
+ * Settings of a campaign were changed: where prices or currency are others than those in force, that is a version too.
+ * In the transaction of the change.
+ * @param before with the prices in force until now
+ */
+export async function pricesOfSettings(
+  trx: Db,
+  before: Campaign,
+  settings: Campaign['settings'],
+  { by, atMs }: { by: string; atMs: number },
+): Promise<void> {
+  const last = await lastRow(trx, before.id);
+  // Before the first version the settings are what it will be made of.
+  if (last === undefined) return;
+  const after = { ...before, settings, revision: before.revision + 1 };
+  const terms = baseOf(after);
+  if (digest(baseOf(before)) === digest(terms)) return;
+  await addRule(trx, after, last.version + 1, {
+    terms,
+    reason: `settings, revision ${after.revision}`,
+    by,
+    atMs,
+  });
+}
+
+/** Whether anything was ever booked, so that the currency stands. */
+export const hasLines = async (db: Db, campaign: string): Promise<boolean> =>
+  (await db
+    .selectFrom('ledger')
+    .select('id')
+    .where('campaign', '=', campaign)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
 
 /** All versions, newest first. */
 export async function priceRules(db: Db, campaign: string): Promise<PriceRule[]> {

@@ -1,15 +1,19 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Db, openDatabase } from '../../store/index.js';
+import { type Db, digestList, openDatabase } from '../../store/index.js';
+import { changeCampaign } from '../campaigns/make-campaign.js';
 import { checkExperts } from '../check/checks.js';
-import type { Campaign } from '../work/campaigns.js';
+import { type Campaign, campaignOf } from '../work/campaigns.js';
+import { undo } from '../work/undo.js';
 import { joined, someItems, testCampaign } from '../work/work.testkit.js';
 import { addByHand } from './by-hand.js';
 import { ledgerSums } from './check.js';
 import { addToLedger } from './ledger.js';
+import { lineDigest } from './line-digest.js';
 import { rated, withTiers } from './money.testkit.js';
 import { ownBalances, ownLines, ownStatements } from './own.js';
 import { markPaid, markReceived, statementsOf } from './payments.js';
+import { pricesOfSettings } from './prices.js';
 import { lockPeriod, openPeriods, preview } from './settle.js';
 import { linesOf, settlementsOf, unsound } from './settled.js';
 
@@ -98,9 +102,9 @@ describe('a pay period', () => {
     const all = (await statementsOf(db, settlement)).map(({ id }) => id);
     await markReceived(db, statement?.id ?? '', NEXT + 1);
     const paid = { statements: all, reference: 'bank 17', by: 'fay', atMs: NEXT + DAY };
-    expect(await markPaid(db, settlement, paid)).toBe(2);
+    expect(await markPaid(db, settlement, paid)).toEqual({ paid: 2 });
     // Sent again, nothing is paid again.
-    expect(await markPaid(db, settlement, { ...paid, atMs: NEXT + 2 * DAY })).toBe(0);
+    expect(await markPaid(db, settlement, { ...paid, atMs: NEXT + 2 * DAY })).toEqual({ paid: 0 });
     await markReceived(db, statement?.id ?? '', NEXT + 3 * DAY);
     expect(await ownStatements(db, 'ann')).toMatchObject([
       { paidMs: NEXT + DAY, reference: 'bank 17', receivedMs: NEXT + 3 * DAY },
@@ -177,6 +181,79 @@ describe('a pay period', () => {
     await whole();
   });
 
+  it('a period in which nobody is owed anything closes without a payment, and its lines go on', async () => {
+    await line('ann', MONDAY + DAY, -300);
+    expect(await openPeriods(db, campaign, NEXT)).toMatchObject([
+      { startMs: MONDAY, owed: false, total: -300 },
+    ]);
+    const settlement = await locked(MONDAY, NEXT);
+    expect(await settlementsOf(db, { id: settlement })).toMatchObject([{ people: 0, total: 0 }]);
+    expect(await statementsOf(db, settlement)).toEqual([]);
+    expect(await locked(MONDAY, NEXT)).toBe(settlement);
+    await line('ann', NEXT + DAY, 1000);
+    await locked(NEXT, NEXT + 8 * DAY);
+    expect(await ownStatements(db, 'ann')).toMatchObject([{ total: 700, lines: 2 }]);
+    await whole();
+  });
+
+  it('an undo after midnight leaves less than nothing in the new period, which blocks no later one', async () => {
+    const id = await rated(db, hooks, campaign, 'ann', NEXT - 1000);
+    await locked(MONDAY, NEXT);
+    await undo(db, hooks, { assignment: id, person: 'ann' }, NEXT + 1000);
+    await rated(db, hooks, campaign, 'ben', NEXT + 8 * DAY);
+    // The second week was left open.
+    await locked(NEXT + 7 * DAY, NEXT + 15 * DAY);
+    expect(await ownStatements(db, 'ben')).toMatchObject([{ total: 500 }]);
+    expect(await ownBalances(db, 'ann', NEXT + 15 * DAY)).toMatchObject([{ open: -500 }]);
+    await whole();
+  });
+
+  it('lines that sum to nothing are settled, and there is nothing to pay', async () => {
+    await line('ann', MONDAY + DAY, -300);
+    await line('ann', MONDAY + DAY, 300);
+    const settlement = await locked(MONDAY, NEXT);
+    expect(await settlementsOf(db, { id: settlement })).toMatchObject([{ people: 1, paid: 1 }]);
+    const [one] = await statementsOf(db, settlement);
+    const note = { statements: [one?.id ?? ''], reference: 'x 1', by: 'fay', atMs: NEXT };
+    expect(await markPaid(db, settlement, note)).toEqual({ paid: 0 });
+    expect(await ownStatements(db, 'ann')).toMatchObject([{ total: 0, paidMs: null }]);
+    await whole();
+  });
+
+  it('another note about a statement that was paid is refused with the first, and nothing of it is stored', async () => {
+    await rated(db, hooks, campaign, 'ann', MONDAY + DAY);
+    await rated(db, hooks, campaign, 'ben', MONDAY + DAY);
+    const settlement = await locked(MONDAY, NEXT);
+    const all = await statementsOf(db, settlement);
+    const ann = all.find(({ person }) => person === 'ann')?.id ?? '';
+    const note = { statements: [ann], reference: 'bank 1', by: 'fay', atMs: NEXT };
+    await markPaid(db, settlement, note);
+    const other = { ...note, statements: all.map(({ id }) => id), reference: 'bank 2', by: 'pm' };
+    expect(await markPaid(db, settlement, other)).toEqual({
+      refused: 'noted',
+      as: { person: 'ann', by: 'fay', reference: 'bank 1', atMs: NEXT },
+    });
+    expect(await markPaid(db, settlement, { ...note, statements: [ann, 'b-none'] })).toEqual({
+      refused: 'unknown',
+    });
+    expect(await ownStatements(db, 'ben')).toMatchObject([{ paidMs: null }]);
+  });
+
+  it('a statement is in the currency of its lines, and a line in another is found', async () => {
+    await rated(db, hooks, campaign, 'ann', MONDAY + DAY);
+    const eur = { ...campaign.settings, money: { ...campaign.settings.money, currency: 'EUR' } };
+    await db.transaction().execute(async (trx) => {
+      await changeCampaign(trx, campaign.id, { revision: 1, settings: eur });
+      await pricesOfSettings(trx, campaign, eur, { by: 'pm', atMs: MONDAY });
+    });
+    campaign = (await campaignOf(db, campaign.id)) ?? campaign;
+    expect(campaign.settings.money.currency).toBe('EUR');
+    const settlement = await locked(MONDAY, NEXT);
+    expect(await settlementsOf(db, { id: settlement })).toMatchObject([{ currency: 'CNY' }]);
+    const { broken } = await checkExperts(db, [], [ledgerSums]);
+    expect(broken.map(({ check }) => check)).toEqual(['one currency']);
+  });
+
   it('B7: a locked period whose rows were changed does not fit its digest any more', async () => {
     await rated(db, hooks, campaign, 'ann', MONDAY + DAY);
     const settlement = await locked(MONDAY, NEXT);
@@ -186,8 +263,41 @@ describe('a pay period', () => {
       .set({ made_ms: MONDAY + 1 })
       .execute();
     expect(await unsound(db, settlement)).toBe('digest');
+    await db
+      .updateTable('ledger')
+      .set({ made_ms: MONDAY + DAY })
+      .execute();
+    expect(await unsound(db, settlement)).toBeNull();
+    for (const changed of [
+      { reason: '"other"' },
+      { tier: 3 },
+      { cause: 'exam' },
+      { currency: 'EUR' },
+    ]) {
+      await db.updateTable('ledger').set(changed).execute();
+      expect(await unsound(db, settlement)).toBe('digest');
+      await db
+        .updateTable('ledger')
+        .set({ reason: '""', tier: 0, cause: 'verdict', currency: 'CNY' })
+        .execute();
+    }
     await db.updateTable('ledger').set({ amount: 900 }).execute();
     expect(await unsound(db, settlement)).toBe('sum');
+  });
+
+  it('B7: a period that was locked under the first form of the digest is still whole', async () => {
+    await rated(db, hooks, campaign, 'ann', MONDAY + DAY);
+    const settlement = await locked(MONDAY, NEXT);
+    const rows = await db.selectFrom('ledger').selectAll().execute();
+    const old = lineDigest(rows, 'of the first form');
+    await db.updateTable('pay_statement').set({ digest: old }).execute();
+    await db
+      .updateTable('settlement')
+      .set({ digest: digestList([old]) })
+      .execute();
+    expect(await unsound(db, settlement)).toBeNull();
+    await db.updateTable('ledger').set({ sequence: 5 }).execute();
+    expect(await unsound(db, settlement)).toBe('digest');
   });
 
   it('B8: the balance shows right after each accepted item', async () => {

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { type Db, digest, digestList } from '../../store/index.js';
+import { type Db, digestList } from '../../store/index.js';
 import { tellPeople } from '../notices.js';
 import { tellOutside } from '../talk/outward.js';
 import type { Campaign } from '../work/campaigns.js';
+import { lineDigest } from './line-digest.js';
 import { type Period, periodOf } from './periods.js';
 
 /** What one person would get, or gets, for a period. */
@@ -12,7 +13,7 @@ export type Share = {
   lines: number;
   /** Lines of earlier, closed periods: written late, or left there because they summed to less than nothing. */
   carried: number;
-  /** False where the sum is below zero: the lines go on into the next period. */
+  /** False where the sum is below zero: the lines go on into the next period. A sum of nothing is settled by itself. */
   payable: boolean;
   /** Of the lines, so that what is locked is what was looked at. */
   digest: string;
@@ -24,17 +25,22 @@ export type Preview = Period & {
   total: number;
   lines: number;
   shares: readonly Share[];
+  /** That of the lines. */
+  currency: string;
   digest: string;
 };
 
 export type Refusal = 'running' | 'earlier-open' | 'changed' | 'no-period';
+
+/** `owed`: whether somebody would be paid something; a period in which nobody is stands in no later one's way. */
+export type OpenPeriod = Period & { over: boolean; total: number; lines: number; owed: boolean };
 
 /** Periods of a campaign that are not locked and hold lines, oldest first, and the one that runs. */
 export async function openPeriods(
   db: Db,
   campaign: Campaign,
   nowMs: number,
-): Promise<(Period & { over: boolean; total: number; lines: number })[]> {
+): Promise<OpenPeriod[]> {
   const { zone, period: kind } = campaign.settings.money;
   const closed = await lastEnd(db, campaign.id);
   const { first } = await db
@@ -47,12 +53,15 @@ export async function openPeriods(
   if (first === null || first === undefined) return [];
   let at = Math.max(Number(first), closed);
   let below = 0;
-  const all = [];
+  const all: OpenPeriod[] = [];
   while (at < running.endMs) {
     const { startMs, endMs } = periodOf(at, zone, kind);
     const { total, lines } = await sumOf(db, campaign.id, below, endMs);
     const start = Math.max(startMs, closed);
-    if (lines > 0) all.push({ startMs: start, endMs, over: endMs <= nowMs, total, lines });
+    if (lines > 0) {
+      const owed = await isOwed(db, campaign.id, endMs);
+      all.push({ startMs: start, endMs, over: endMs <= nowMs, total, lines, owed });
+    }
     below = endMs;
     const next = await nextLine(db, campaign.id, endMs);
     if (next === null) break;
@@ -80,15 +89,7 @@ export async function preview(
   const rows = await db
     .selectFrom('pay_line')
     .innerJoin('ledger', 'ledger.id', 'pay_line.ledger')
-    .select([
-      'ledger.id',
-      'ledger.person',
-      'ledger.assignment',
-      'ledger.kind',
-      'ledger.sequence',
-      'ledger.amount',
-      'ledger.made_ms',
-    ])
+    .selectAll('ledger')
     .where('pay_line.campaign', '=', campaign.id)
     .where('pay_line.statement', 'is', null)
     .where('pay_line.at_ms', '<', endMs)
@@ -121,37 +122,14 @@ export async function preview(
     total: payable.reduce((sum, one) => sum + one.total, 0),
     lines: payable.reduce((sum, one) => sum + one.lines, 0),
     shares,
+    currency: rows[0]?.currency ?? campaign.settings.money.currency,
     digest: digestList(payable.map((one) => one.digest)),
   };
 }
 
-/** Of the rows that a statement holds, in the order of their time. */
-export const lineDigest = (
-  rows: readonly {
-    id: string;
-    person: string;
-    assignment: string | null;
-    kind: string;
-    sequence: number;
-    amount: number;
-    made_ms: number;
-  }[],
-): string =>
-  digest(
-    rows.map((row) => [
-      row.id,
-      row.person,
-      row.assignment,
-      row.kind,
-      row.sequence,
-      Number(row.amount),
-      Number(row.made_ms),
-    ]),
-  );
-
 /**
- * Closes a period: a statement for each person whose lines sum to something that can be paid. Locked twice, nothing
- * changes and the same comes back.
+ * Closes a period: a statement for each person whose lines do not sum to less than nothing; where all do, it is closed
+ * without any, and the lines go on into the next. Locked twice, nothing changes and the same comes back.
  * @param seen the digest of the preview that was looked at
  */
 export async function lockPeriod(
@@ -166,8 +144,9 @@ export async function lockPeriod(
     if (what === null) return { refused: 'no-period' };
     if (!what.over) return { refused: 'running' };
     const earlier = await openPeriods(trx, campaign, atMs);
-    if (earlier.some((one) => one.startMs < startMs)) return { refused: 'earlier-open' };
-    if (what.digest !== seen || what.lines === 0) return { refused: 'changed' };
+    if (earlier.some((one) => one.startMs < startMs && one.owed))
+      return { refused: 'earlier-open' };
+    if (what.digest !== seen || what.shares.length === 0) return { refused: 'changed' };
     const settlement = `s${randomBytes(12).toString('base64url')}`;
     const payable = what.shares.filter((one) => one.payable);
     const { zone } = campaign.settings.money;
@@ -179,7 +158,7 @@ export async function lockPeriod(
         starts_ms: startMs,
         ends_ms: what.endMs,
         zone,
-        currency: await currencyOf(trx, campaign),
+        currency: what.currency,
         total: what.total,
         people: payable.length,
         lines: what.lines,
@@ -274,18 +253,6 @@ async function close(
     .execute();
 }
 
-/** The currency of a campaign's ledger, which its first rows decide. */
-async function currencyOf(db: Db, campaign: Campaign): Promise<string> {
-  const row = await db
-    .selectFrom('price_rule')
-    .select('currency')
-    .where('campaign', '=', campaign.id)
-    .orderBy('version')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.currency ?? campaign.settings.money.currency;
-}
-
 /** Where the last locked period ended; 0 where none is. */
 async function lastEnd(db: Db, campaign: string): Promise<number> {
   const { end } = await db
@@ -312,6 +279,22 @@ async function sumOf(
     .where('pay_line.at_ms', '<', endMs)
     .executeTakeFirstOrThrow();
   return { total: Number(total ?? 0), lines: Number(lines) };
+}
+
+/** Whether the lines before a moment that are in no statement sum to more than nothing for anybody. */
+async function isOwed(db: Db, campaign: string, endMs: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('pay_line')
+    .innerJoin('ledger', 'ledger.id', 'pay_line.ledger')
+    .select('ledger.person')
+    .where('pay_line.campaign', '=', campaign)
+    .where('pay_line.statement', 'is', null)
+    .where('pay_line.at_ms', '<', endMs)
+    .groupBy('ledger.person')
+    .having((eb) => eb(eb.fn.sum('ledger.amount'), '>', 0))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 async function nextLine(db: Db, campaign: string, fromMs: number): Promise<number | null> {

@@ -1,7 +1,7 @@
 import { type Db, digestList, fromColumn } from '../../store/index.js';
 import type { LedgerCause, LedgerKind } from './ledger.js';
+import { type DigestRow, lineDigest } from './line-digest.js';
 import { statementsOf } from './payments.js';
-import { lineDigest } from './settle.js';
 
 /** Locked periods: one, or those of some campaigns, newest first. */
 export async function settlementsOf(
@@ -26,7 +26,8 @@ export async function settlementsOf(
     for (const { settlement, n } of await db
       .selectFrom('pay_statement')
       .select((eb) => ['settlement', eb.fn.countAll().as('n')])
-      .where('paid_ms', 'is not', null)
+      // A statement of nothing is closed by itself.
+      .where((eb) => eb.or([eb('paid_ms', 'is not', null), eb('total', '=', 0)]))
       .where(
         'settlement',
         'in',
@@ -52,9 +53,8 @@ export async function settlementsOf(
   }));
 }
 
-/** Every line of a locked period, person by person. */
-export async function linesOf(db: Db, settlement: string) {
-  const rows = await db
+const rowsOf = (db: Db, settlement: string) =>
+  db
     .selectFrom('pay_statement')
     .innerJoin('pay_line', 'pay_line.statement', 'pay_statement.id')
     .innerJoin('ledger', 'ledger.id', 'pay_line.ledger')
@@ -65,6 +65,10 @@ export async function linesOf(db: Db, settlement: string) {
     .orderBy('ledger.made_ms')
     .orderBy('ledger.id')
     .execute();
+
+/** Every line of a locked period, person by person. */
+export async function linesOf(db: Db, settlement: string) {
+  const rows = await rowsOf(db, settlement);
   return rows.map((row) => ({
     id: row.id,
     statement: row.statement ?? '',
@@ -85,11 +89,11 @@ export async function linesOf(db: Db, settlement: string) {
 export async function unsound(db: Db, settlement: string): Promise<string | null> {
   const [head] = await settlementsOf(db, { id: settlement });
   if (head === undefined) return 'missing';
-  const lines = await linesOf(db, settlement);
-  const own = new Map<string, typeof lines>();
+  const lines = await rowsOf(db, settlement);
+  const own = new Map<string, DigestRow[]>();
   for (const line of lines) {
-    const some = own.get(line.statement);
-    if (some === undefined) own.set(line.statement, [line]);
+    const some = own.get(line.statement ?? '');
+    if (some === undefined) own.set(line.statement ?? '', [line]);
     else some.push(line);
   }
   const statements = (await statementsOf(db, settlement)).sort((a, b) =>
@@ -97,9 +101,8 @@ export async function unsound(db: Db, settlement: string): Promise<string | null
   );
   for (const { id, total, digest } of statements) {
     const some = own.get(id) ?? [];
-    if (some.reduce((sum, { amount }) => sum + amount, 0) !== total) return 'sum';
-    if (lineDigest(some.map(({ atMs, ...row }) => ({ ...row, made_ms: atMs }))) !== digest)
-      return 'digest';
+    if (some.reduce((sum, { amount }) => sum + Number(amount), 0) !== total) return 'sum';
+    if (lineDigest(some, digest) !== digest) return 'digest';
   }
   if (statements.reduce((sum, { total }) => sum + total, 0) !== head.total) return 'total';
   return digestList(statements.map(({ digest }) => digest)) === head.digest ? null : 'digest';

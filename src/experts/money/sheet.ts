@@ -1,5 +1,5 @@
 import type { CellObject, SheetData } from 'write-excel-file/node';
-import { harmless } from '../../analysis/sheet-harmless.js';
+import { writable } from '../../analysis/sheet-harmless.js';
 import type { Lang } from '../../contract/index.js';
 import { tierName } from '../people/tiers.js';
 import { majorOf, minorDigits } from './amounts.js';
@@ -18,6 +18,8 @@ export type SheetStatement = {
   reference: string | null;
   /** Null where they have not said how they are paid. */
   payee: Payee | null;
+  /** What they said cannot be read on this server any more. */
+  lost?: boolean;
 };
 export type SheetLine = {
   statement: string;
@@ -72,11 +74,11 @@ export async function statementSheet(
         'paid',
         'reference',
       ] as const
-    ).map((key) => headCell(word(key))),
+    ).map((key) => headCell(key === 'paid' ? `${word(key)} (${zone})` : word(key))),
     ...statements.map(({ payee, ...one }) => [
       text(one.id),
       text(one.name),
-      text(payee?.name ?? word('noPayee')),
+      text(payee?.name ?? word(one.lost === true ? 'lostPayee' : 'noPayee')),
       text(payee === null ? '' : METHOD_WORDS[payee.method][lang]),
       text(payee?.account ?? ''),
       text(payee?.bank ?? ''),
@@ -103,7 +105,7 @@ export async function statementSheet(
         'amount',
         'reason',
       ] as const
-    ).map((key) => headCell(word(key))),
+    ).map((key) => headCell(key === 'time' ? `${word(key)} (${zone})` : word(key))),
     ...lines.map((one) => [
       text(one.statement),
       text(one.name),
@@ -145,7 +147,7 @@ export async function statementSheet(
 }
 
 const text = (value: string): CellObject => ({
-  value: harmless(value),
+  value: writable(value),
   type: String,
   format: '@',
 });

@@ -115,8 +115,8 @@ export async function claimCredential(
 export type Decided = 'done' | 'missing' | 'own' | 'over';
 
 /**
- * Says whether a credential is proven. `own`: nobody verifies for oneself. `over`: it was taken back. A later decision
- * replaces an earlier one; the history keeps both.
+ * Says whether a credential is proven. `own`: nobody verifies for oneself, unless there is nobody else (`alone`). `over`:
+ * it was taken back. A later decision replaces an earlier one; the history keeps both.
  */
 export async function decideCredential(
   db: Db,
@@ -126,7 +126,15 @@ export async function decideCredential(
     by,
     verified,
     reason,
-  }: { id: string; person: string; by: string; verified: boolean; reason: string },
+    alone = false,
+  }: {
+    id: string;
+    person: string;
+    by: string;
+    verified: boolean;
+    reason: string;
+    alone?: boolean;
+  },
   nowMs: number,
 ): Promise<Decided> {
   return db.transaction().execute(async (trx) => {
@@ -136,7 +144,7 @@ export async function decideCredential(
       .where('id', '=', id)
       .executeTakeFirst();
     if (row === undefined || row.person !== person) return 'missing';
-    if (row.person === by) return 'own';
+    if (row.person === by && !alone) return 'own';
     if (row.state === 'withdrawn') return 'over';
     const state = verified ? 'verified' : 'refused';
     await trx

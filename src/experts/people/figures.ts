@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, fromColumn } from '../../store/index.js';
+import { workDone } from '../work/work-done.js';
 import { NO_SHARE, type Share, shareOf } from './share.js';
 import type { TierFigures } from './tiers.js';
 
@@ -174,6 +175,15 @@ export async function volumeOf(
   sinceMs = 0,
 ): Promise<number> {
   if (campaigns.length === 0) return 0;
+  if (sinceMs === 0) {
+    const all = await db
+      .selectFrom('rater')
+      .select((eb) => eb.fn.sum(workDone()).as('n'))
+      .where('person', '=', person)
+      .where('campaign', 'in', [...campaigns])
+      .executeTakeFirst();
+    return Number(all?.n ?? 0);
+  }
   const exams = db
     .selectFrom('assignment')
     .where('person', '=', person)
@@ -181,16 +191,6 @@ export async function volumeOf(
     .where('state', '=', 'submitted')
     // Literal, so that SQLite knows the index of exams' answers to do.
     .where('mode', '=', sql.lit('exam'));
-  if (sinceMs === 0) {
-    const all = await db
-      .selectFrom('rater')
-      .select((eb) => eb.fn.sum('submitted').as('n'))
-      .where('person', '=', person)
-      .where('campaign', 'in', [...campaigns])
-      .executeTakeFirst();
-    const { n } = await exams.select((eb) => eb.fn.countAll().as('n')).executeTakeFirstOrThrow();
-    return Number(all?.n ?? 0) - Number(n);
-  }
   const row = await db
     .selectFrom('submission')
     .select((eb) => eb.fn.countAll().as('n'))

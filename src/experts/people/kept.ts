@@ -13,7 +13,7 @@ type Named = {
   seenBy: Text;
 };
 
-/** Tables that hold rows of a person, and how they name the person. */
+/** Tables that hold rows of a person, and how they name the person. Payment details are sealed: who has the key adds them. */
 const OWNED = {
   expert: 'person',
   expert_credential: 'person',
@@ -39,10 +39,26 @@ const OWNED = {
   ledger: 'person',
   pay_statement: 'person',
   certificate: 'person',
+  pay_balance: 'person',
+  pay_dispute: 'person',
+  pay_dispute_word: 'dispute',
+  credit_choice: 'person',
   talk_message: 'person',
   poll_vote: 'person',
   community_member: 'person',
   community_post: 'person',
+  community_edit: 'post',
+  community_guest: 'person',
+  consultation_member: 'person',
+  disagreement: 'person',
+  asked_question: 'person',
+  faq_vote: 'person',
+  work_offer: 'person',
+  rubric_notice: 'person',
+  rubric_mark: 'assignment',
+  exam_decision: 'person',
+  notice: 'person',
+  notice_choice: 'person',
 } as const;
 type Owned = typeof OWNED;
 
@@ -93,7 +109,15 @@ export const KEPT: readonly Named[] = [
   },
   {
     id: 'verdicts',
-    tables: ['rater', 'assignment', 'submission', 'draft'],
+    tables: [
+      'rater',
+      'assignment',
+      'submission',
+      'draft',
+      'work_offer',
+      'rubric_notice',
+      'rubric_mark',
+    ],
     what: {
       en: 'Your verdicts with every revision, what you began or skipped and why, and the last drafts',
       'zh-CN': '你的评判及每个修订版本、领取或跳过的题目及原因，以及最近的草稿',
@@ -102,7 +126,7 @@ export const KEPT: readonly Named[] = [
     howLong: CAMPAIGN,
     seenBy: {
       en: 'whoever runs the campaign; others only after an item is closed, without your name',
-      'zh-CN': '评判项目负责人；其他人只有在题目结束后才能看到，且不显示姓名',
+      'zh-CN': '评判项目负责人；其他人只有在题目完成后才能看到，且不显示姓名',
     },
   },
   {
@@ -110,7 +134,7 @@ export const KEPT: readonly Named[] = [
     tables: ['active_time'],
     what: {
       en: 'Active time: stretches in which the item’s window was in front and you did something, without what you did',
-      'zh-CN': '活动时间：题目窗口处于前台且有操作的时间段，不记录具体操作',
+      'zh-CN': '有效时间：题目窗口处于前台且有操作的时间段，不记录具体操作',
     },
     why: {
       en: 'to plan how long the work takes, and to see when answers come without reading; never to rank people by speed',
@@ -138,7 +162,7 @@ export const KEPT: readonly Named[] = [
   },
   {
     id: 'exam',
-    tables: ['exam_attempt', 'exam_appeal', 'learned'],
+    tables: ['exam_attempt', 'exam_appeal', 'exam_decision', 'learned'],
     what: {
       en: 'Exams: attempts, scores, appeals, and what you read to learn',
       'zh-CN': '考核：尝试、得分、申诉，以及学习时阅读的内容',
@@ -169,10 +193,18 @@ export const KEPT: readonly Named[] = [
   },
   {
     id: 'money',
-    tables: ['ledger', 'pay_statement', 'certificate'],
+    tables: [
+      'ledger',
+      'pay_balance',
+      'pay_statement',
+      'pay_dispute',
+      'pay_dispute_word',
+      'certificate',
+      'credit_choice',
+    ],
     what: {
-      en: 'Earnings, statements and certificates',
-      'zh-CN': '收入、结算单和证书',
+      en: 'Earnings, statements, objections with their answers, payment details, certificates, and whether you want to be named',
+      'zh-CN': '收入、结算单、异议及答复、收款信息、证书，以及是否愿意署名',
     },
     why: { en: 'to pay you, and to prove it', 'zh-CN': '用于付款和留存凭证' },
     howLong: {
@@ -183,14 +215,36 @@ export const KEPT: readonly Named[] = [
   },
   {
     id: 'words',
-    tables: ['talk_message', 'poll_vote', 'community_member', 'community_post'],
+    tables: [
+      'talk_message',
+      'poll_vote',
+      'consultation_member',
+      'asked_question',
+      'faq_vote',
+      'disagreement',
+      'community_member',
+      'community_post',
+      'community_edit',
+      'community_guest',
+    ],
     what: {
-      en: 'What you wrote to others, and votes',
-      'zh-CN': '你写给他人的内容和投票',
+      en: 'What you wrote to others, questions, objections to verdicts, votes, and meetings that you signed up for',
+      'zh-CN': '你写给他人的内容、提问、对评判的异议、投票，以及报名的活动',
     },
     why: { en: 'so that others can read it', 'zh-CN': '以便他人阅读' },
     howLong: CAMPAIGN,
     seenBy: { en: 'those whom each message is for', 'zh-CN': '每条消息的接收者' },
+  },
+  {
+    id: 'notices',
+    tables: ['notice', 'notice_choice'],
+    what: {
+      en: 'Notices that you got, and which you do not want',
+      'zh-CN': '你收到的通知，以及你不想收到的种类',
+    },
+    why: { en: 'so that you are told once', 'zh-CN': '以免重复通知' },
+    howLong: { en: 'as long as your account', 'zh-CN': '与账号保存同样长的时间' },
+    seenBy: { en: 'you', 'zh-CN': '你本人' },
   },
 ];
 
@@ -199,6 +253,8 @@ const HELD_BACK: Readonly<Partial<Record<keyof Owned, readonly string[]>>> = {
   rater: ['cursor', 'recent'],
   assignment: ['counts', 'mode', 'writer'],
   submission: ['counts', 'send_key'],
+  disagreement: ['note_words', 'recs'],
+  exam_decision: ['items'],
   quality_point: ['item', 'source', 'stratum', 'expected', 'at_ms', 'round', 'n', 'sum', 'state'],
   // Sums of the points above that move at once with a check.
   quality_chart: ['n', 'base_n', 'base_errors', 'base_expected', 'worked', 'sum', 'state'],
@@ -206,11 +262,20 @@ const HELD_BACK: Readonly<Partial<Record<keyof Owned, readonly string[]>>> = {
 /** Sums over the points that name their kind; the points themselves are there. */
 const LEFT_OUT: readonly (keyof Owned)[] = ['quality_ability'];
 
+/** Whoever answers an objection is not named in somebody else's file. */
+const OTHERS = 'somebody else';
+
+const OWN_ROWS = {
+  person: (person: string) => sql`person = ${person}`,
+  assignment: (person: string) =>
+    sql`assignment in (select id from assignment where person = ${person})`,
+  dispute: (person: string) =>
+    sql`dispute in (select id from pay_dispute where person = ${person})`,
+  post: (person: string) => sql`post in (select id from community_post where person = ${person})`,
+} as const;
+
 const owned = (table: keyof Owned, person: string, nowMs: number) => {
-  const own =
-    OWNED[table] === 'person'
-      ? sql`person = ${person}`
-      : sql`assignment in (select id from assignment where person = ${person})`;
+  const own = OWN_ROWS[OWNED[table]](person);
   const told =
     table === 'quality_point'
       ? sql` and (source = 'work' or at_ms < ${checksToldUntil(nowMs)})`
@@ -263,7 +328,11 @@ export async function keptRows(
           .filter(([name]) => !held.includes(name))
           .map(([name, value]) => [
             name,
-            json.includes(name) && typeof value === 'string' ? fromColumn(value) : value,
+            name === 'person' && value !== person
+              ? OTHERS
+              : json.includes(name) && typeof value === 'string'
+                ? fromColumn(value)
+                : value,
           ]),
       ),
     );

@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Db, openDatabase } from '../../store/index.js';
 import { matchingHooks } from '../matching/hooks.js';
 import { keepPlaces, lookAhead } from '../matching/keep.js';
+import { setCredit } from '../money/credit.js';
+import { openDispute, sayInDispute } from '../money/disputes.js';
 import { claim } from '../work/claim.js';
 import { submit } from '../work/submit.js';
 import { filledIn, joined, newItem, testCampaign } from '../work/work.testkit.js';
@@ -462,5 +464,22 @@ describe('X21, X22: what is kept about oneself', () => {
     expect(rows.assignment).toHaveLength(1);
     expect(Object.keys(rows.assignment?.[0] ?? {})).not.toContain('counts');
     expect(JSON.stringify(rows)).not.toContain('bob');
+  });
+
+  it('objections with their answers and the choice of being named are among it, without the name of who answered', async () => {
+    const campaign = await testCampaign(db, { items: [newItem('q1')] });
+    await joined(db, campaign, 'ana');
+    const of = { campaign: campaign.id, person: 'ana', statement: null, assignment: null };
+    await openDispute(db, { ...of, key: 'k1', said: 'too little', atMs: NOW });
+    const answer = { key: 'k2', by: 'fay', said: 'we look', state: 'answered', atMs: NOW } as const;
+    await sayInDispute(db, { id: 'k1', ...of }, answer);
+    await setCredit(db, 'ana', { consent: true, name: 'Ana', orcid: '' }, NOW);
+    const rows = await keptRows(db, 'ana', NOW);
+    expect(rows.pay_dispute_word?.map(({ said, person }) => [said, person])).toEqual([
+      ['too little', 'ana'],
+      ['we look', 'somebody else'],
+    ]);
+    expect(rows.credit_choice).toMatchObject([{ consent: 1, name: 'Ana' }]);
+    expect(JSON.stringify(rows)).not.toContain('fay');
   });
 });

@@ -1,4 +1,5 @@
 import { type Db, fromColumn, toColumn } from '../../store/index.js';
+import { readOnce } from '../../store/read-once.js';
 import type { Calendar } from './availability.js';
 import { noted } from './history.js';
 
@@ -66,8 +67,10 @@ export async function profilesOf(
 }
 
 /** One person's profile. */
-export const profileOf = async (db: Db, person: string): Promise<Profile> =>
-  (await profilesOf(db, [person]))(person);
+export const profileOf = (db: Db, person: string): Promise<Profile> =>
+  readOnce(db, `profile ${person}`, ['expert'], async () =>
+    (await profilesOf(db, [person]))(person),
+  );
 
 /**
  * Stores what somebody says of oneself, following a revision. Answers the new revision; null where another window stored

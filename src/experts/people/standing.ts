@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Text } from '../../contract/index.js';
 import { type Db, type ExpertTierChangeTable, fromColumn, toColumn } from '../../store/index.js';
+import { readOnce } from '../../store/read-once.js';
 import { tellPeople } from '../notices.js';
 import { peopleId } from './ids.js';
 
@@ -59,7 +60,14 @@ const read = (row: Selectable<ExpertTierChangeTable>): TierChange => ({
 });
 
 /** Somebody's tier in a project, and since when; bronze where nothing was ever changed. */
-export async function tierIn(
+export const tierIn = (
+  db: Db,
+  project: string,
+  person: string,
+): Promise<{ tier: number; sinceMs: number | null }> =>
+  readOnce(db, `tier ${project} ${person}`, ['expert_tier'], () => readTier(db, project, person));
+
+async function readTier(
   db: Db,
   project: string,
   person: string,
@@ -71,6 +79,22 @@ export async function tierIn(
     .where('person', '=', person)
     .executeTakeFirst();
   return { tier: row?.tier ?? 0, sinceMs: row === undefined ? null : Number(row.since_ms) };
+}
+
+/** Tiers of people in a project; who was never moved is left out. */
+export async function tiersIn(
+  db: Db,
+  project: string,
+  people: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (people.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('expert_tier')
+    .select(['person', 'tier'])
+    .where('project', '=', project)
+    .where('person', 'in', [...people])
+    .execute();
+  return new Map(rows.map(({ person, tier }) => [person, tier]));
 }
 
 /** Changes of somebody's tier, newest first; in one project or in all. */
@@ -151,7 +175,8 @@ export async function moveTier(trx: Db, move: Move, nowMs: number): Promise<stri
 export type SetTier = 'done' | 'same' | 'changed' | 'own';
 
 /**
- * Sets a tier by a person's click: a higher one from earlier work, or a lower one. `own`: nobody sets one's own.
+ * Sets a tier by a person's click: a higher one from earlier work, or a lower one. `own`: nobody sets one's own, unless
+ * there is nobody else (`alone`).
  * `changed`: it was moved meanwhile.
  */
 export async function setTier(
@@ -163,6 +188,7 @@ export async function setTier(
     reason,
     evidence,
     by,
+    alone = false,
   }: {
     project: string;
     person: string;
@@ -170,10 +196,11 @@ export async function setTier(
     reason: string;
     evidence: string;
     by: string;
+    alone?: boolean;
   },
   nowMs: number,
 ): Promise<SetTier> {
-  if (person === by) return 'own';
+  if (person === by && !alone) return 'own';
   return db.transaction().execute(async (trx): Promise<SetTier> => {
     const { tier: from } = await tierIn(trx, project, person);
     if (from === tier) return 'same';
@@ -234,6 +261,7 @@ export async function answerAppeal(
     grant,
     answer,
     by,
+    alone = false,
   }: {
     project: string;
     person: string;
@@ -241,10 +269,11 @@ export async function answerAppeal(
     grant: boolean;
     answer: string;
     by: string;
+    alone?: boolean;
   },
   nowMs: number,
 ): Promise<'done' | 'missing' | 'own'> {
-  if (person === by) return 'own';
+  if (person === by && !alone) return 'own';
   return db.transaction().execute(async (trx) => {
     const change = await changeOf(trx, id);
     if (change === null || change.project !== project || change.person !== person) return 'missing';

@@ -2,10 +2,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Db, openDatabase } from '../../store/index.js';
 import type { Campaign } from '../work/campaigns.js';
 import { joined, testCampaign } from '../work/work.testkit.js';
+import { addPoint } from './add-points.js';
 import { acknowledge, appeal, type Decision, decide } from './alarm-acts.js';
 import { alarmsOf, evidenceIn } from './alarms.js';
 import { chartView } from './chart-view.js';
-import { addPoint, chartOf } from './charts.js';
+import { chartOf } from './charts.js';
 import { qualityHooks } from './quality-hooks.js';
 
 const T = Date.UTC(2026, 5, 1, 4);

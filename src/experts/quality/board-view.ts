@@ -2,7 +2,7 @@ import type { Db } from '../../store/index.js';
 import type { Campaign } from '../work/campaigns.js';
 import { alarmsOf } from './alarms.js';
 import type { Chart } from './chart-rules.js';
-import { pointsOf, rubricsOf, sideOf } from './chart-view.js';
+import { lastPointsOf, rubricsOf, sideOf } from './chart-view.js';
 import { deviationOf, matchOf } from './estimates.js';
 import { signsOf } from './side-charts.js';
 
@@ -30,13 +30,14 @@ export async function boardView(db: Db, campaign: Campaign, rubric: number) {
     .where('source', '=', 'gold')
     .execute();
   const gold = new Map(sums.map((row) => [row.person, row]));
+  const pointsBy = await lastPointsOf(db, campaign.id, rubric, {
+    last: quality.baseline + quality.window * 2,
+    people: raters.map(({ person }) => person),
+  });
   const rows = [];
   for (const { person, band, status } of raters) {
     const chart = charts.get(person);
-    const points =
-      chart === undefined
-        ? []
-        : await pointsOf(db, chart, { last: quality.baseline + quality.window * 2, exams: false });
+    const points = pointsBy.get(person) ?? [];
     const last = points.slice(-quality.window);
     const checks = gold.get(person);
     rows.push({

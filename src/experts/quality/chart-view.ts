@@ -31,7 +31,7 @@ export const sideOf = (row: Row, n = row.n): SidePoint => ({
 });
 
 /** Points of a chart, in order; the last ones up to a place. */
-export async function pointsOf(
+async function pointsOf(
   db: Db,
   { campaign, person, rubric, round }: Pick<Chart, 'campaign' | 'person' | 'rubric' | 'round'>,
   { last = DRAWN, exams = true }: { last?: number; exams?: boolean } = {},
@@ -46,6 +46,54 @@ export async function pointsOf(
   if (!exams) asked = asked.where('source', '!=', 'exam');
   const rows = await asked.orderBy('n', 'desc').limit(last).execute();
   return rows.reverse();
+}
+
+/** Last points of many people's charts, without the exams', in order: an exam's points stand before all others of a chart. */
+export async function lastPointsOf(
+  db: Db,
+  campaign: string,
+  rubric: number,
+  { last, people }: { last: number; people: readonly string[] },
+): Promise<ReadonlyMap<string, readonly Row[]>> {
+  const found = new Map<string, Row[]>();
+  if (people.length === 0) return found;
+  const rows = await db
+    .selectFrom('quality_chart as chart')
+    .innerJoin('quality_point as point', (on) =>
+      on
+        .onRef('point.campaign', '=', 'chart.campaign')
+        .onRef('point.person', '=', 'chart.person')
+        .onRef('point.rubric', '=', 'chart.rubric')
+        .onRef('point.round', '=', 'chart.round')
+        .on((eb) => eb('point.n', '>', eb('chart.n', '-', last))),
+    )
+    .selectAll('point')
+    .where('chart.campaign', '=', campaign)
+    .where('chart.rubric', '=', rubric)
+    .where('chart.person', 'in', [...people])
+    .where('point.source', '!=', 'exam')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('quality_chart as later')
+            .select('later.round')
+            .whereRef('later.campaign', '=', 'chart.campaign')
+            .whereRef('later.person', '=', 'chart.person')
+            .whereRef('later.rubric', '=', 'chart.rubric')
+            .whereRef('later.round', '>', 'chart.round'),
+        ),
+      ),
+    )
+    .orderBy('point.person')
+    .orderBy('point.n')
+    .execute();
+  for (const row of rows) {
+    const own = found.get(row.person);
+    if (own === undefined) found.set(row.person, [row]);
+    else own.push(row);
+  }
+  return found;
 }
 
 /** Rubric versions that there are points of, and the one in force; the last first. */

@@ -1,25 +1,10 @@
-import { type Db, fromColumn, toColumn } from '../../store/index.js';
+import { type Db, fromColumn } from '../../store/index.js';
 import { dayAt } from '../people/zone.js';
 import type { Campaign } from '../work/campaigns.js';
-import { openAlarm, tellWatch, withdrawAlarms } from './alarms.js';
-import { type Chart, type ChartState, nextState, nextSum, signalOf } from './chart-rules.js';
-import { baselineOf, expectedError, hardness, levelOf, usualRate } from './expected.js';
-import type { PointOf } from './point.js';
-import { confuse, count, countDay, othersOf } from './sums.js';
-
-/** A point that is to be added. */
-export type NewPoint = {
-  person: string;
-  item: string;
-  rubric: number;
-  source: 'work' | 'gold' | 'exam';
-  stratum: string;
-  point: PointOf;
-  activeMs: number;
-  answers: Record<string, number>;
-  abilities: readonly string[];
-  atMs: number;
-};
+import { withdrawAlarms } from './alarms.js';
+import { type Chart, type ChartState, nextSum, signalOf } from './chart-rules.js';
+import { strataFor } from './strata.js';
+import { countAbilities, countDay } from './sums.js';
 
 /** A person's chart of a rubric version, the last round; null before the first point. */
 export async function chartOf(
@@ -40,7 +25,30 @@ export async function chartOf(
   return row === undefined ? null : (row as Chart);
 }
 
-const fresh = (campaign: string, person: string, rubric: number, round: number): Chart => ({
+/** Charts of several people, the last round of each. */
+export async function chartsOf(
+  db: Db,
+  campaign: string,
+  of: readonly { person: string; rubric: number }[],
+): Promise<(person: string, rubric: number) => Chart | null> {
+  const rows = await db
+    .selectFrom('quality_chart')
+    .selectAll()
+    .where('campaign', '=', campaign)
+    .where('person', 'in', [...new Set(of.map(({ person }) => person))])
+    .where('rubric', 'in', [...new Set(of.map(({ rubric }) => rubric))])
+    .orderBy('round')
+    .execute();
+  const last = new Map(rows.map((row) => [`${row.rubric} ${row.person}`, row as Chart]));
+  return (person, rubric) => last.get(`${rubric} ${person}`) ?? null;
+}
+
+export const freshChart = (
+  campaign: string,
+  person: string,
+  rubric: number,
+  round: number,
+): Chart => ({
   campaign,
   person,
   rubric,
@@ -57,91 +65,6 @@ const fresh = (campaign: string, person: string, rubric: number, round: number):
   since_ms: 0,
 });
 
-/**
- * Adds a point to a person's chart, in the engine's transaction; a person has one an item, so a second time adds nothing.
- * An exam's points set the baseline and ring no alarm: the exam has a pass mark of its own. The first exam after work
- * begins a chart anew.
- */
-export async function addPoint(trx: Db, campaign: Campaign, added: NewPoint): Promise<void> {
-  const { person, item, rubric, source, stratum, point, atMs } = added;
-  const at = { campaign: campaign.id, person };
-  const known = await trx
-    .selectFrom('quality_point')
-    .select('n')
-    .where('item', '=', item)
-    .where('person', '=', person)
-    .executeTakeFirst();
-  if (known !== undefined) return;
-  const { quality } = campaign.settings;
-  let chart =
-    (await chartOf(trx, campaign.id, person, rubric)) ?? fresh(campaign.id, person, rubric, 1);
-  if (source === 'exam' && chart.worked > 0)
-    chart = fresh(campaign.id, person, rubric, chart.round + 1);
-
-  const others = await othersOf(trx, { ...at, rubric, stratum });
-  const usual = chart.usual ?? usualRate(others.all, quality.p0);
-  const level = levelOf(usual, quality.p0);
-  const expected = expectedError(chart.baseline ?? level, hardness(others, usual, quality.p0));
-  const sum = source === 'exam' ? chart.sum : nextSum(chart.sum, { ...point, expected }, quality);
-  const signal = signalOf(sum, quality);
-  const { state, rings, warns } = nextState(chart.state, signal);
-
-  const next: Chart = {
-    ...chart,
-    n: chart.n + 1,
-    worked: chart.worked + (source === 'exam' ? 0 : 1),
-    sum,
-    state,
-    since_ms: state === chart.state ? chart.since_ms : atMs,
-  };
-  if (chart.baseline === null) {
-    next.base_n += 1;
-    next.base_errors += point.error;
-    next.base_expected += expected;
-    if (next.base_n >= quality.baseline) {
-      next.baseline = frozen(next, level, quality);
-      next.usual = usual;
-    }
-  }
-  await trx
-    .insertInto('quality_point')
-    .values({
-      ...at,
-      item,
-      rubric,
-      round: next.round,
-      n: next.n,
-      source,
-      error: point.error,
-      expected,
-      sum,
-      state: signal,
-      stratum,
-      compared: point.compared,
-      higher: point.higher,
-      lower: point.lower,
-      deviation: point.deviation,
-      active_ms: added.activeMs,
-      answers: toColumn(added.answers),
-      abilities: toColumn(added.abilities),
-      at_ms: atMs,
-    })
-    .execute();
-  await put(trx, next);
-  await count(trx, { ...at, ...added }, 1);
-  if (source !== 'work') await confuse(trx, { ...at, rubric, source }, point.pairs, 1);
-  await countDay(trx, dayOf(campaign, rubric, atMs), daySums(source, point.error, 1));
-  if (rings) await openAlarm(trx, campaign, next, atMs);
-  else if (warns) await tellWatch(trx, campaign, next, atMs);
-}
-
-const frozen = (chart: Chart, level: number, quality: { p0: number; p1: number }): number =>
-  baselineOf(
-    { n: chart.base_n, errors: chart.base_errors, expected: chart.base_expected },
-    level,
-    quality,
-  );
-
 /** A day's row of a campaign, by the clocks of its time zone. */
 export const dayOf = (campaign: Campaign, rubric: number, atMs: number) => ({
   campaign: campaign.id,
@@ -150,21 +73,35 @@ export const dayOf = (campaign: Campaign, rubric: number, atMs: number) => ({
 });
 
 /** An exam is no work: its days are not the campaign's. */
-const daySums = (source: string, error: number, sign: 1 | -1) =>
+export const daySums = (source: string, error: number, sign: 1 | -1) =>
   source === 'work'
     ? { work_n: sign, work_errors: sign * error }
     : source === 'gold'
       ? { gold_n: sign, gold_errors: sign * error }
       : {};
 
-async function put(trx: Db, chart: Chart): Promise<void> {
-  const { campaign, person, rubric, round, ...rest } = chart;
+export async function putCharts(trx: Db, charts: readonly Chart[]): Promise<void> {
   await trx
     .insertInto('quality_chart')
-    .values(chart)
-    .onConflict((on) => on.columns(['campaign', 'person', 'rubric', 'round']).doUpdateSet(rest))
+    .values([...charts])
+    .onConflict((on) =>
+      on.columns(['campaign', 'person', 'rubric', 'round']).doUpdateSet((eb) => ({
+        n: eb.ref('excluded.n'),
+        base_n: eb.ref('excluded.base_n'),
+        base_errors: eb.ref('excluded.base_errors'),
+        base_expected: eb.ref('excluded.base_expected'),
+        worked: eb.ref('excluded.worked'),
+        baseline: eb.ref('excluded.baseline'),
+        usual: eb.ref('excluded.usual'),
+        sum: eb.ref('excluded.sum'),
+        state: eb.ref('excluded.state'),
+        since_ms: eb.ref('excluded.since_ms'),
+      })),
+    )
     .execute();
 }
+
+const put = (trx: Db, chart: Chart): Promise<void> => putCharts(trx, [chart]);
 
 /**
  * Takes points out again, because their verdict was taken back, and draws what came after them anew. Alarms that would
@@ -189,7 +126,12 @@ export async function takePoints(
       .where('item', '=', item)
       .where('person', '=', row.person)
       .execute();
-    await count(trx, { ...at, rubric, source: kind, stratum, abilities, point: row }, -1);
+    if (kind !== 'exam') {
+      const strata = await strataFor(trx, row.campaign, []);
+      strata.move({ ...at, rubric, stratum }, row.error, -1);
+      await strata.store(trx);
+    }
+    await countAbilities(trx, [{ ...at, rubric, source: kind, abilities, point: row }], -1);
     await countDay(trx, dayOf(campaign, rubric, Number(row.at_ms)), daySums(source, row.error, -1));
     await redraw(trx, campaign, row);
   }
@@ -270,7 +212,7 @@ async function redraw(
  */
 export async function newRound(trx: Db, chart: Chart, atMs: number): Promise<void> {
   await put(trx, {
-    ...fresh(chart.campaign, chart.person, chart.rubric, chart.round + 1),
+    ...freshChart(chart.campaign, chart.person, chart.rubric, chart.round + 1),
     baseline: chart.baseline,
     usual: chart.usual,
     since_ms: atMs,

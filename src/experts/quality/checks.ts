@@ -1,8 +1,9 @@
 import { type Db, fromColumn } from '../../store/index.js';
+import { pagesEver } from '../knowledge/pages-under.js';
 import type { FilledPages, WorkContent } from '../work/content.js';
 import { type FieldRating, fieldRatings } from '../work/field-ratings.js';
 import type { Given } from '../work/hooks.js';
-import { addPoint } from './charts.js';
+import { addPoint } from './add-points.js';
 import { answersOf, type PointOf, pointOf, referenceFrom } from './point.js';
 
 /** A verdict on a hidden check, or in an exam, against the standard; null where it has none. */
@@ -17,11 +18,12 @@ async function againstStandard(
     .where('work_content.item', '=', item.id)
     .executeTakeFirst();
   if (row?.standard == null) return null;
-  const { pages, abilities } = fromColumn<WorkContent>(row.content);
+  const content = fromColumn<WorkContent>(row.content);
+  const pages = await pagesEver(trx, campaign.id, item.id, content.pages);
   const own = fieldRatings(pages, submission.filled);
   const standard = referenceFrom(fieldRatings(pages, fromColumn<FilledPages>(row.standard)));
   const point = pointOf(own, standard, campaign.settings.divergence.spread);
-  return point === null ? null : { point, own, abilities };
+  return point === null ? null : { point, own, abilities: content.abilities };
 }
 
 /** Counts a hidden check or an exam's answer at once: nobody else's verdict is waited for. */

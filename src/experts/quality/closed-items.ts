@@ -1,10 +1,13 @@
 import { type Db, fromColumn, toColumn } from '../../store/index.js';
+import { pagesEver } from '../knowledge/pages-under.js';
 import type { Campaign } from '../work/campaigns.js';
 import type { WorkContent } from '../work/content.js';
 import { type FieldRating, fieldRatings, valueKey } from '../work/field-ratings.js';
 import type { WorkItem } from '../work/hooks.js';
+import { contentIfAny } from '../work/items.js';
 import { independentVerdicts } from '../work/verdicts.js';
-import { addPoint, dayOf } from './charts.js';
+import { addPoints } from './add-points.js';
+import { dayOf } from './charts.js';
 import { answersOf, isSplit, pointOf, referenceOf } from './point.js';
 import { countDay } from './sums.js';
 
@@ -51,15 +54,6 @@ async function independent(
     }));
 }
 
-async function contentOf(trx: Db, item: string): Promise<WorkContent | null> {
-  const row = await trx
-    .selectFrom('work_content')
-    .select('content')
-    .where('item', '=', item)
-    .executeTakeFirst();
-  return row === undefined ? null : fromColumn<WorkContent>(row.content);
-}
-
 /**
  * Charts of everybody who rated an item, now that it has all verdicts: each against the majority of the others of the
  * same rubric version, whether they agree or not. Rubric versions are never mixed.
@@ -72,30 +66,32 @@ export async function countItem(
   atMs: number,
   only?: string,
 ): Promise<void> {
-  const content = await contentOf(trx, item.id);
+  const content = await contentIfAny(trx, item.id);
   if (content === null) return;
-  const all = await independent(trx, item.id, content.pages);
+  const pages = await pagesEver(trx, campaign.id, item.id, content.pages);
+  const all = await independent(trx, item.id, pages);
   const spread = campaign.settings.divergence.spread;
-  for (const own of all) {
-    if (only !== undefined && own.person !== only) continue;
+  const points = all.flatMap((own) => {
+    if (only !== undefined && own.person !== only) return [];
     const others = all
       .filter((one) => one.person !== own.person && one.rubric === own.rubric && one.counts)
       .map(({ ratings }) => ratings);
     const point = pointOf(own.ratings, referenceOf(others), spread);
-    if (point === null) continue;
-    await addPoint(trx, campaign, {
+    if (point === null) return [];
+    return {
       person: own.person,
       item: item.id,
       rubric: own.rubric,
-      source: 'work',
+      source: 'work' as const,
       stratum: `${item.batch}/${item.difficulty}/${isSplit(others) ? 'split' : 'clear'}`,
       point,
       activeMs: own.activeMs,
       answers: answersOf(own.ratings),
       abilities: content.abilities,
       atMs,
-    });
-  }
+    };
+  });
+  await addPoints(trx, campaign, item.id, points);
   if (only === undefined) await storeItem(trx, campaign, item, all, content, atMs);
 }
 

@@ -1,13 +1,16 @@
+import type { Text } from '../../contract/index.js';
 import { type Db, fromColumn, toColumn } from '../../store/index.js';
 import { type AgreementFigure, agreementOf, type PairFigure, pairOf } from './agreement.js';
 import type { StoredRatings } from './closed-items.js';
+import { commonWords, formReader } from './field-words.js';
 import { type Group, groupsOf, type StoredItem } from './units.js';
 
 /** Agreement of a campaign under one rubric version, as it was last computed. */
 export type AgreementFigures = {
   /** Items that the figures are made of: the latest ones. */
   used: number;
-  figures: AgreementFigure[];
+  /** `words`: what raters see the field called; null where it is not about one question, or items call it differently. */
+  figures: (AgreementFigure & { words: Text | null })[];
   pairs: PairFigure[];
 };
 
@@ -42,11 +45,17 @@ export async function latestItems(
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /** Makes the figures of closed items; gives way between groups, so that nobody waits for it. */
-async function make(items: readonly StoredItem[], seed: string): Promise<AgreementFigures> {
+async function make(db: Db, items: readonly StoredItem[], seed: string): Promise<AgreementFigures> {
   const groups = groupsOf(items);
-  const figures: AgreementFigure[] = [];
+  const figures: AgreementFigures['figures'] = [];
+  const formOf = formReader(db);
   for (const group of groups) {
-    figures.push(agreementOf(group, seed));
+    const words = isOneQuestion(group)
+      ? await commonWords(formOf, group.units, group.by === 'field' ? 'full' : 'own')
+      : null;
+    // What asks every item something else is no question to agree on: HeartBench's first criterion of each.
+    if (words === 'unlike' && group.by === 'field') continue;
+    figures.push({ ...agreementOf(group, seed), words: words === 'unlike' ? null : words });
     await turn();
   }
   const pairs: PairFigure[] = [];
@@ -58,6 +67,10 @@ async function make(items: readonly StoredItem[], seed: string): Promise<Agreeme
     }
   return { used: items.length, figures, pairs };
 }
+
+/** Names are pooled of one question only (`nominal:field`); numbers of all with the same scale. */
+const isOneQuestion = ({ by, id, scale }: Group): boolean =>
+  by === 'field' || (scale === 'nominal' && !id.endsWith('nominal:1'));
 
 function pairsIn({ units }: Group): [string, string][] {
   const shared = new Map<string, { of: [string, string]; items: Set<string> }>();
@@ -88,7 +101,7 @@ async function remake(db: Db, campaign: string, rubric: number, nowMs: number): 
     .where('rubric', '=', rubric)
     .executeTakeFirst();
   if (row === undefined) return;
-  const made = await make(await latestItems(db, campaign, rubric), `${campaign}/${rubric}`);
+  const made = await make(db, await latestItems(db, campaign, rubric), `${campaign}/${rubric}`);
   await db
     .updateTable('quality_figure')
     .set({ figures: toColumn(made), made_items: row.items, made_ms: nowMs })
@@ -96,6 +109,9 @@ async function remake(db: Db, campaign: string, rubric: number, nowMs: number): 
     .where('rubric', '=', rubric)
     .execute();
 }
+
+const lacksWords = ({ figures }: AgreementFigures): boolean =>
+  figures.some((figure) => !('words' in figure));
 
 /** Figures are made again when items closed since and they are older than so many ms. */
 const OLD_MS = 20_000;
@@ -121,6 +137,9 @@ export async function figuresOf(
   if (row === undefined || row.items === 0)
     return { items: 0, madeMs: null, figures: { used: 0, figures: [], pairs: [] } };
   const stale = row.items !== row.made_items;
+  // Figures that were made before fields had words are made again, as if there were none.
+  if (row.figures !== null && lacksWords(fromColumn<AgreementFigures>(row.figures)))
+    row = { ...row, figures: null };
   if (row.figures === null || (stale && nowMs - Number(row.made_ms ?? 0) > OLD_MS)) {
     const key = `${campaign} ${rubric}`;
     const made =

@@ -1,4 +1,5 @@
 import type { Db } from '../../store/index.js';
+import { raterOf } from '../work/raters.js';
 
 /** Why the group that somebody belongs to was dropped; null where it was not. The last decision counts. */
 export async function droppedWhy(
@@ -6,13 +7,8 @@ export async function droppedWhy(
   campaign: string,
   person: string,
 ): Promise<{ reason: string; atMs: number } | null> {
-  const rater = await db
-    .selectFrom('rater')
-    .select('band')
-    .where('campaign', '=', campaign)
-    .where('person', '=', person)
-    .executeTakeFirst();
-  if (rater === undefined) return null;
+  const rater = await raterOf(db, campaign, person);
+  if (rater === null) return null;
   const last = await db
     .selectFrom('quality_group')
     .select(['decision', 'reason', 'made_ms'])

@@ -17,9 +17,14 @@ export type BandFigure = {
    * Null where there is nobody to compare with.
    */
   gap: Estimate;
-  /** The gap is above 0 by more than chance. */
+  /** The gap is above 0 by more than chance; never said of a group of too few. */
   noisy: boolean;
+  /** Fewer people than can be told from a group: what is found is of these people. */
+  few: boolean;
 };
+
+/** Raters below whom nothing is said of a group as such. */
+const LEAST_RATERS = 3;
 
 /** Equal pairs and all pairs by what they are for a band: both members, one, none. */
 type Sums = Record<'within' | 'between' | 'others', { equal: number; pairs: number }>;
@@ -87,6 +92,9 @@ function figureOf(
   };
   const gap = gapOf(rows, seed);
   const own = items.filter(({ ratings }) => ratings.raters.some(isMember));
+  // Whoever has rated nothing says nothing of the group.
+  const voices = new Set(own.flatMap(({ ratings }) => ratings.raters.filter(isMember)));
+  const few = voices.size < LEAST_RATERS;
   return {
     band,
     raters: [...bandOf.values()].filter((one) => one === band).length,
@@ -95,7 +103,8 @@ function figureOf(
     between: share('between'),
     alpha: alphaWithin(own, isMember, seed),
     gap,
-    noisy: gap.low !== null && gap.low > 0,
+    noisy: !few && gap.low !== null && gap.low > 0,
+    few,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Db } from '../../store/index.js';
 import { probationLeft } from '../exam/decisions.js';
 import type { Hooks } from '../work/hooks.js';
+import { raterOf } from '../work/raters.js';
 import { isHeld } from './alarms.js';
 import { chartOf, takePoints } from './charts.js';
 import { checkPairs, countCheck } from './checks.js';
@@ -24,13 +25,7 @@ export const qualityHooks: Hooks = {
   async goldDue(db, campaign, person) {
     const { gold } = campaign.settings;
     if (gold.rate <= 0 && gold.newRate <= 0) return false;
-    const rater = await db
-      .selectFrom('rater')
-      .select('submitted')
-      .where('campaign', '=', campaign.id)
-      .where('person', '=', person)
-      .executeTakeFirst();
-    const submitted = rater?.submitted ?? 0;
+    const submitted = (await raterOf(db, campaign.id, person))?.submitted ?? 0;
     const chart = await chartOf(db, campaign.id, person, campaign.rubric);
     const misses = chart === null ? 0 : await lastMisses(db, campaign.id, person);
     const { items } = await probationLeft(db, campaign.id, person);

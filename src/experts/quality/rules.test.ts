@@ -205,6 +205,30 @@ describe('who may rate: rater groups', () => {
     expect(expert?.noisy).toBe(false);
     expect(expert?.within.value).toBeGreaterThan(lay?.within.value ?? 1);
   });
+  it('of fewer than three people nothing is said of a group, however they agree', () => {
+    const two = new Map([...bandOf].filter(([id]) => id !== 'l3'));
+    const of = items(80, 0.35).map((item) => ({
+      ...item,
+      ratings: {
+        raters: item.ratings.raters.slice(0, 5),
+        fields: Object.fromEntries(
+          Object.entries(item.ratings.fields).map(([key, field]) => [
+            key,
+            { ...field, values: field.values.slice(0, 5) },
+          ]),
+        ),
+      },
+    }));
+    const lay = compareBands(of, two, 's').find(({ band }) => band === 'lay');
+    expect(lay?.gap.low).toBeGreaterThan(0);
+    expect(lay).toMatchObject({ raters: 2, few: true, noisy: false });
+    // A third one who has rated nothing makes it no larger.
+    expect(compareBands(of, bandOf, 's').find(({ band }) => band === 'lay')).toMatchObject({
+      raters: 3,
+      few: true,
+      noisy: false,
+    });
+  });
   it('a group as good as the others is not noisy', () => {
     const [, lay] = compareBands(items(80, 0.1), bandOf, 's');
     expect(lay?.noisy).toBe(false);

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Db } from '../../store/index.js';
-import type { Tally } from './expected.js';
 import type { PointOf } from './point.js';
 
 /** What is counted of one point, added with `sign` 1 and taken out again with −1. */
@@ -9,90 +8,37 @@ export type Counted = {
   rubric: number;
   person: string;
   source: 'work' | 'gold' | 'exam';
-  stratum: string;
   abilities: readonly string[];
   point: Omit<PointOf, 'pairs'>;
 };
 
-/** The stratum that holds all work. */
-const ALL = '*';
-
-/** How verdicts of the others came out, on such items and on all; hidden checks and exams stand for themselves. */
-export async function othersOf(
-  db: Db,
-  {
-    campaign,
-    rubric,
-    person,
-    stratum,
-  }: Pick<Counted, 'campaign' | 'rubric' | 'person' | 'stratum'>,
-): Promise<{ such: Tally; all: Tally }> {
-  const rows = await db
-    .selectFrom('quality_stratum')
-    .select(['stratum', 'person', 'n', 'errors'])
-    .where('campaign', '=', campaign)
-    .where('rubric', '=', rubric)
-    .where('stratum', 'in', [ALL, stratum])
-    .where('person', 'in', ['', person])
-    .execute();
-  const tally = (name: string): Tally => {
-    const [whole, own] = ['', person].map((one) =>
-      rows.find((row) => row.stratum === name && row.person === one),
-    );
-    return {
-      n: Number(whole?.n ?? 0) - Number(own?.n ?? 0),
-      errors: Math.max(0, (whole?.errors ?? 0) - (own?.errors ?? 0)),
-    };
-  };
-  return { such: tally(stratum), all: tally(ALL) };
-}
-
-/** Moves the sums that stand beside the points. */
-export async function count(trx: Db, counted: Counted, sign: 1 | -1): Promise<void> {
-  const { campaign, rubric, person, source, point } = counted;
-  // Exams are no work: what failed there makes nobody's work look hard.
-  const strata = source === 'exam' ? [] : [ALL, counted.stratum];
-  if (strata.length > 0)
-    await trx
-      .insertInto('quality_stratum')
-      .values(
-        strata.flatMap((stratum) =>
-          ['', person].map((of) => ({
-            campaign,
-            rubric,
-            stratum,
-            person: of,
-            n: sign,
-            errors: sign * point.error,
-          })),
-        ),
-      )
-      .onConflict((on) =>
-        on.columns(['campaign', 'rubric', 'stratum', 'person']).doUpdateSet({
-          n: sql<number>`quality_stratum.n + excluded.n`,
-          errors: sql<number>`quality_stratum.errors + excluded.errors`,
-        }),
-      )
-      .execute();
-  const signed = point.deviation;
+/** Moves the sums that stand beside the points of different people. */
+export async function countAbilities(
+  trx: Db,
+  all: readonly Counted[],
+  sign: 1 | -1,
+): Promise<void> {
+  if (all.length === 0) return;
   await trx
     .insertInto('quality_ability')
     .values(
-      ['', ...new Set(counted.abilities.filter((name) => name !== ''))].map((ability) => ({
-        campaign,
-        rubric,
-        person,
-        source,
-        ability,
-        n: sign,
-        errors: sign * point.error,
-        compared: sign * point.compared,
-        higher: sign * point.higher,
-        lower: sign * point.lower,
-        signed_n: signed === null ? 0 : sign,
-        signed_sum: sign * (signed ?? 0),
-        signed_squares: sign * (signed ?? 0) ** 2,
-      })),
+      all.flatMap(({ campaign, rubric, person, source, point, abilities }) =>
+        ['', ...new Set(abilities.filter((name) => name !== ''))].map((ability) => ({
+          campaign,
+          rubric,
+          person,
+          source,
+          ability,
+          n: sign,
+          errors: sign * point.error,
+          compared: sign * point.compared,
+          higher: sign * point.higher,
+          lower: sign * point.lower,
+          signed_n: point.deviation === null ? 0 : sign,
+          signed_sum: sign * (point.deviation ?? 0),
+          signed_squares: sign * (point.deviation ?? 0) ** 2,
+        })),
+      ),
     )
     .onConflict((on) =>
       on.columns(['campaign', 'rubric', 'person', 'source', 'ability']).doUpdateSet({
@@ -149,6 +95,14 @@ export type DayChange = Partial<{
   gold_n: number;
   gold_errors: number;
 }>;
+
+/** Both changes together. Pure. */
+export const addDays = (a: DayChange, b: DayChange): DayChange => {
+  const sum: DayChange = { ...a };
+  for (const [name, by] of Object.entries(b) as [keyof DayChange, number][])
+    sum[name] = (sum[name] ?? 0) + by;
+  return sum;
+};
 
 export async function countDay(
   trx: Db,

@@ -14,7 +14,10 @@ import { skip } from '../work/skip.js';
 import { submit } from '../work/submit.js';
 import { undo } from '../work/undo.js';
 import { joined, testCampaign } from '../work/work.testkit.js';
+import { answerRows } from './answer-rows.js';
+import { blindUnits } from './blind-units.js';
 import { type BlindResult, blindResult, closeBlindTest } from './close-test.js';
+import { proven } from './release.testkit.js';
 import { releaseHooks } from './release-hooks.js';
 import { askRelease, decideRelease, RELEASE_CHECKS, releasesOf } from './releases.js';
 import { backToWork } from './rework.js';
@@ -34,27 +37,6 @@ const design = (more: Partial<BlindDesign> = {}): BlindDesign => ({
   seed: 'blind',
   ...more,
 });
-
-async function proven(db: Db, person: string, kind = 'counsellor'): Promise<void> {
-  await db
-    .insertInto('expert_credential')
-    .values({
-      id: `d-${person}`,
-      person,
-      kind,
-      title: toColumn('x'),
-      issuer: toColumn('x'),
-      evidence: toColumn('x'),
-      file_hash: null,
-      expires_ms: null,
-      state: 'verified',
-      made_ms: 1,
-      verifier: 'boss',
-      verified_ms: 1,
-      reason: toColumn(''),
-    })
-    .execute();
-}
 
 /** The first choice of each field that must be filled in. */
 const firstValue = (field: WorkContent['pages'][number]['fields'][number]): Json =>
@@ -245,6 +227,19 @@ describe('a blind test, from draw to release', () => {
     expect(comparison.agreement.value).toBeLessThan(1);
     expect(comparison.byTarget.map(({ name }) => name)).toEqual(['sample/cold', 'sample/warm']);
     expect(comparison.byTier.map(({ name }) => name)).toEqual(['1']);
+    // The same, item by item: whatever differs there is what is lacking to full agreement.
+    const { units, people } = await blindUnits(
+      db,
+      { id: test, campaign: campaign.id, ...of() },
+      run,
+    );
+    const names = people.map(({ name }) => name);
+    const rows = answerRows(units, run.suite.ratings?.kinds ?? {}, names);
+    expect(rows.every((row) => row.people.length === 3)).toBe(true);
+    const judged = rows.filter(({ judge }) => judge !== null);
+    expect(judged).toHaveLength(comparison.units);
+    const same = judged.filter(({ differs }) => !differs).length;
+    expect(same / judged.length).toBeCloseTo(comparison.agreement.value ?? Number.NaN, 9);
   });
 
   it('F7: a gate that is not passed blocks the release; the weakest questions go back to work once', async () => {
@@ -257,14 +252,41 @@ describe('a blind test, from draw to release', () => {
     expect(questions.size).toBe(2);
     const again = () =>
       db.transaction().execute((trx) => backToWork(trx, campaign, test, questions, now));
-    expect(await again()).toBe(4);
-    expect(await again()).toBe(0);
+    expect(await again()).toEqual({ added: 4, short: expect.any(Number) });
+    expect(await again()).toEqual({ added: 0, short: 0 });
     const back = await db
       .selectFrom('work_item')
-      .select(['kind', 'priority'])
+      .select(['id', 'kind', 'priority', 'parent'])
       .where('batch', '=', `again ${test}`)
       .execute();
     expect(back.every(({ kind, priority }) => kind === 'task' && priority > 0)).toBe(true);
+    // Whoever rated an answer in the test is not asked for it again.
+    const rated = await db
+      .selectFrom('assignment')
+      .select(['item', 'person'])
+      .where('campaign', '=', campaign.id)
+      .execute();
+    const given = new Map<string, string[]>();
+    for (const person of PEOPLE)
+      for (;;) {
+        const got = await next(person);
+        if ('none' in got) break;
+        const { item, id } = got.assignment;
+        given.set(item, [...(given.get(item) ?? []), person]);
+        const filled = firstOf(await contentOf(db, item));
+        await submit(
+          db,
+          hooks,
+          { assignment: id, person, key: `k ${id}`, note: '', active: [], filled },
+          now,
+        );
+      }
+    for (const { id, parent } of back) {
+      const before = rated.filter(({ item }) => item === parent).map(({ person }) => person);
+      expect(before.length).toBeGreaterThanOrEqual(3);
+      const may = PEOPLE.filter((person) => !before.includes(person));
+      expect([...(given.get(id) ?? [])].sort()).toEqual(may);
+    }
   });
 
   it('F7, F8: a passed gate lets a release be asked for, and a person signs it, once', async () => {
@@ -280,8 +302,13 @@ describe('a blind test, from draw to release', () => {
       fault: 'named',
     });
     const sign = { state: 'signed', checks: RELEASE_CHECKS, note: 'read' } as const;
-    expect(await decideRelease(db, asked.id, sign, { person: 'senior', atMs: now })).toBe(true);
-    expect(await decideRelease(db, asked.id, sign, { person: 'senior', atMs: now })).toBe(false);
+    const managers = { atMs: now, others: ['boss', 'senior'] };
+    // Whoever asked does not sign it where somebody else could.
+    expect(await decideRelease(db, asked.id, sign, { ...managers, person: 'boss' })).toBe('own');
+    expect(await decideRelease(db, asked.id, sign, { ...managers, person: 'senior' })).toBe(
+      'decided',
+    );
+    expect(await decideRelease(db, asked.id, sign, { ...managers, person: 'senior' })).toBe('over');
     expect(await releasesOf(db, campaign.id)).toMatchObject([
       { name: 'v1', state: 'signed', gate: { state: 'passed' }, decidedBy: 'senior' },
     ]);

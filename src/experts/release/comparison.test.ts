@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import type { RatingKind } from '../../contract/index.js';
+import { answerRows } from './answer-rows.js';
 import { type BlindUnit, compareBlind } from './comparison.js';
+import { sliceKappa } from './slice-kappa.js';
 
 const hit: RatingKind = {
   label: { en: 'hit', 'zh-CN': '命中' },
@@ -75,6 +77,12 @@ it('F6: per kind with κ and ceiling, per group, ability, difficulty, target and
   expect(found.agreement.value).toBeCloseTo(0.9);
   // Balanced margins: κ = (0.9 − 0.5) ⁄ 0.5.
   expect(found.kinds.bonus?.judge.kappa.value).toBeCloseTo(0.8);
+  expect(found.byAbility.every(({ kappa }) => kappa !== undefined)).toBe(true);
+  for (const slices of [found.byDifficulty, found.byTier])
+    for (const { kappa } of slices) {
+      expect(kappa?.low).toBeLessThanOrEqual(kappa?.value ?? Number.NaN);
+      expect(kappa?.high).toBeGreaterThanOrEqual(kappa?.value ?? Number.NaN);
+    }
   expect(found.kinds.bonus?.ceiling.human.value).toBeGreaterThan(0.5);
   expect(found.kinds.bonus?.test.people.map(({ name }) => name)).toEqual(['r1', 'r2', 'r3']);
   expect(found.byGroup.map(({ name }) => name)).toEqual(['bonus rows']);
@@ -89,4 +97,42 @@ it('F6: per kind with κ and ceiling, per group, ability, difficulty, target and
     ['2', 60],
   ]);
   expect(found.scores).toHaveLength(2);
+});
+
+it('F6: κ over kinds is chance within each kind, so that other levels do not raise it', () => {
+  const one = (question: string, kind: string, judge: number, consensus: number) => ({
+    question,
+    kind,
+    judge,
+    consensus,
+  });
+  // Within each kind judge and people are independent: half of them equal, κ is 0.
+  const units = ['a', 'b'].flatMap((kind) =>
+    [0, 1].flatMap((judge) =>
+      [0, 1].map((said) => one(`${kind}${judge}${said}`, kind, judge, said)),
+    ),
+  );
+  expect(sliceKappa(units, { a: hit, b: hit }, 's')).toMatchObject({ value: 0, n: 8 });
+  const { levels: _, ...free } = hit;
+  expect(sliceKappa(units, { a: free, b: free }, 's')).toMatchObject({
+    value: null,
+    reason: 'no_levels',
+  });
+});
+
+it('F6: item by item: judge, each rater and the consensus of every criterion, and where they differ', () => {
+  const rows = answerRows(
+    [unit('q2', 1, [1, 1, 0]), unit('q1', 0, [1, 1, null]), unit('q3', 1, [1, 0, null])],
+    { bonus: hit },
+    ['r1', 'r2', 'r3'],
+  );
+  expect(rows.map(({ question, consensus, differs }) => [question, consensus, differs])).toEqual([
+    ['q1', 1, true],
+    ['q2', 1, false],
+    ['q3', null, true],
+  ]);
+  expect(rows[0]?.people).toEqual([
+    { rater: 'r1', value: 1 },
+    { rater: 'r2', value: 1 },
+  ]);
 });

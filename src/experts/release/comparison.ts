@@ -1,6 +1,7 @@
 import { consensusOf, type PeopleFigures, peopleFigures } from '../../analysis/audit-people.js';
 import type { Estimate, RatingKind } from '../../contract/index.js';
 import { bootstrapRatios } from '../../stats/index.js';
+import { sliceKappa } from './slice-kappa.js';
 
 /** One part of one answer that judge and people rated. `people`: one place a rater of the test, null where they did not. */
 export type BlindUnit = {
@@ -20,6 +21,8 @@ export type BlindUnit = {
 export type Slice = {
   name: string;
   agreement: Estimate;
+  /** Agreement beyond chance within each kind; tests of before it was kept have none. */
+  kappa?: Estimate;
   units: number;
   ties: number;
 };
@@ -47,6 +50,7 @@ export type Comparison = {
   scores: { target: string; kind: string; judge: Estimate; people: Estimate; units: number }[];
 };
 
+type Kinds = Readonly<Record<string, RatingKind>>;
 type Seen = BlindUnit & { consensus: number | null; given: number };
 
 /** What one rating says at most, for the handicap of the alternative annotator test: experts, as in the paper. */
@@ -70,7 +74,8 @@ export function compareBlind(
     return [{ ...unit, given: given.length, consensus: consensusOf(kind, given) }];
   });
   const judged = seen.filter(({ judge }) => judge !== null);
-  const slices = (of: (unit: Seen) => readonly string[]): Slice[] => slicesOf(judged, of, seed);
+  const slices = (of: (unit: Seen) => readonly string[]): Slice[] =>
+    slicesOf(judged, of, kinds, seed);
   return {
     units: judged.length,
     questions: new Set(judged.map(({ question }) => question)).size,
@@ -99,7 +104,7 @@ export function compareBlind(
     byAbility: slices(({ abilities }) => abilities),
     byDifficulty: slices(({ difficulty }) => [String(difficulty)]),
     byTarget: slices(({ target }) => [target]),
-    byTier: tiersOf(judged, raters, seed),
+    byTier: tiersOf(judged, raters, kinds, seed),
     scores: scoresOf(judged, seed),
   };
 }
@@ -125,6 +130,7 @@ function agreementOf(units: readonly Seen[], seed: string): Estimate {
 function slicesOf(
   units: readonly Seen[],
   of: (unit: Seen) => readonly string[],
+  kinds: Kinds,
   seed: string,
 ): Slice[] {
   const groups = new Map<string, Seen[]>();
@@ -135,6 +141,13 @@ function slicesOf(
     .map(([name, own]) => ({
       name,
       agreement: agreementOf(own, `${seed}/${name}`),
+      kappa: sliceKappa(
+        own.flatMap(({ question, kind, judge, consensus }) =>
+          judge === null || consensus === null ? [] : [{ question, kind, judge, consensus }],
+        ),
+        kinds,
+        `${seed}/${name}`,
+      ),
       units: own.length,
       ties: tiesOf(own),
     }));
@@ -143,22 +156,34 @@ function slicesOf(
 function tiersOf(
   units: readonly Seen[],
   raters: readonly { tier: number }[],
+  kinds: Kinds,
   seed: string,
 ): Slice[] {
   const tiers = [...new Set(raters.map(({ tier }) => tier))].sort();
   return tiers.map((tier) => {
-    const rows = units.flatMap(({ people, judge, question }) =>
+    const rows = units.flatMap(({ people, judge, question, kind }) =>
       people.flatMap((value, p) =>
         value === null || raters[p]?.tier !== tier
           ? []
-          : [{ same: Number(value === judge), question }],
+          : [{ same: Number(value === judge), question, kind, judge, consensus: value }],
       ),
     );
     const [agreement] = bootstrapRatios([{ numerators: rows.map(({ same }) => same) }], {
       seed: `${seed}/tier ${tier}`,
       clusters: rows.map(({ question }) => question),
     });
-    return { name: String(tier), agreement: agreement as Estimate, units: rows.length, ties: 0 };
+    const kappa = sliceKappa(
+      rows.flatMap(({ judge, ...row }) => (judge === null ? [] : [{ ...row, judge }])),
+      kinds,
+      `${seed}/tier ${tier}`,
+    );
+    return {
+      name: String(tier),
+      agreement: agreement as Estimate,
+      kappa,
+      units: rows.length,
+      ties: 0,
+    };
   });
 }
 

@@ -4,27 +4,32 @@ import { conflictsOf, inConflict, type Origin } from '../people/conflicts.js';
 import { credentialsOf } from '../people/credentials.js';
 import { qualified } from '../people/eligible.js';
 import { profilesOf } from '../people/profile.js';
-import { barrierOf, optedOut, tierOf } from '../work/asked.js';
+import { barrierOf, optedOut, tiersOf } from '../work/asked.js';
 import type { Campaign } from '../work/campaigns.js';
 import type { Hooks } from '../work/hooks.js';
+import { runReaders } from './run-readers.js';
+import { type Answered, seenBefore } from './seen-before.js';
 
 /** A rater of a campaign, and why they may not rate in a blind test; null: they may. */
 export type BlindRater = {
   person: string;
   tier: number;
-  /** `paused`, `tier`, `credential`, or what keeps them from any work (`not-calibrated`, `alarm` …). */
+  /**
+   * `paused`, `alone` (the one person of a machine without accounts), `reads` (can open the run), `tier`, `credential`, or
+   * what keeps them from any work (`not-calibrated`, `alarm` …).
+   */
   why: string | null;
 };
 
 /**
- * Who of a campaign's raters is qualified for a blind test (F9): takes part, has passed the exam of the rubric in force,
- * has the tier, a verified credential (one of those asked for, or any), and no barrier.
+ * Who of a campaign's raters is qualified for a blind test (F9): takes part, cannot read the run, has passed the exam of
+ * the rubric in force, has the tier, a verified credential (one of those asked for, or any), and no barrier.
  */
 export async function blindRaters(
   db: Db,
   hooks: readonly Hooks[],
   campaign: Campaign,
-  asked: { tier: number; credentials: readonly string[] },
+  asked: { run: string; tier: number; credentials: readonly string[] },
   nowMs: number,
 ): Promise<BlindRater[]> {
   const raters = await db
@@ -34,41 +39,46 @@ export async function blindRaters(
     .orderBy('person')
     .execute();
   const people = raters.map(({ person }) => person);
+  const readers = await runReaders(db, { run: asked.run, project: campaign.project });
   const proven = await credentialsOf(db, people, nowMs);
+  const tierOf = await tiersOf(hooks, db, campaign, people);
   const found: BlindRater[] = [];
   for (const { person, status, calibrated } of raters) {
-    const tier = await tierOf(hooks, db, campaign, person);
+    const tier = tierOf(person);
     const own = proven.filter((one) => one.person === person);
     const barrier =
       status === 'active' ? await barrierOf(hooks, db, campaign, person, nowMs) : null;
     const why =
       status !== 'active'
         ? 'paused'
-        : campaign.settings.exam.required && Number(calibrated) < campaign.rubric
-          ? 'not-calibrated'
-          : barrier !== null
-            ? barrier.why
-            : tier < asked.tier
-              ? 'tier'
-              : qualified(own, asked.credentials)
-                ? null
-                : 'credential';
+        : readers.has(person)
+          ? person === 'local'
+            ? 'alone'
+            : 'reads'
+          : campaign.settings.exam.required && Number(calibrated) < campaign.rubric
+            ? 'not-calibrated'
+            : barrier !== null
+              ? barrier.why
+              : tier < asked.tier
+                ? 'tier'
+                : qualified(own, asked.credentials)
+                  ? null
+                  : 'credential';
     found.push({ person, tier, why });
   }
   return found;
 }
 
 /** What decides whether one person may have one item. */
-export type BlindItem = Origin & { id: string; lang: string; notes: readonly string[] };
+export type BlindItem = Origin & Answered & { lang: string; notes: readonly string[] };
 
 /**
- * For each item the people who may have it: nobody who rated the same answer before, is in conflict with its origin, or
+ * For each item the people who may have it: nobody who had the same answer before, in any campaign, is in conflict with its origin, or
  * does not want to see what is in it, or does not rate in its language.
  */
 export async function whoMay(
   db: Db,
   hooks: readonly Hooks[],
-  campaign: string,
   items: readonly BlindItem[],
   people: readonly string[],
 ): Promise<(item: string) => readonly string[]> {
@@ -80,14 +90,14 @@ export async function whoMay(
     const { langs } = profile(person);
     return langs.length === 0 || langs.some((own) => sameLang(own, lang));
   };
-  const seen = await seenBefore(db, campaign);
+  const seen = await seenBefore(db, items, people);
   const may = new Map(
     items.map((item) => [
       item.id,
       people.filter(
         (person) =>
           reads(person, item.lang) &&
-          seen.get(item.external)?.has(person) !== true &&
+          seen.get(item.id)?.has(person) !== true &&
           !item.notes.some((note) => out.get(person)?.has(note) === true) &&
           !inConflict(
             conflicts.filter((one) => one.person === person),
@@ -97,22 +107,6 @@ export async function whoMay(
     ]),
   );
   return (item) => may.get(item) ?? [];
-}
-
-/** Who had which answer of the campaign before, by the importer's id. */
-async function seenBefore(db: Db, campaign: string): Promise<Map<string, Set<string>>> {
-  const rows = await db
-    .selectFrom('assignment')
-    .innerJoin('work_item', 'work_item.id', 'assignment.item')
-    .select(['work_item.external', 'assignment.person'])
-    .where('assignment.campaign', '=', campaign)
-    .execute();
-  const seen = new Map<string, Set<string>>();
-  for (const { external, person } of rows) {
-    const plain = plainExternal(external);
-    seen.set(plain, (seen.get(plain) ?? new Set()).add(person));
-  }
-  return seen;
 }
 
 /** An answer has one id in the queue and another in each blind test; this is what they share. */

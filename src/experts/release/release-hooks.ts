@@ -1,9 +1,8 @@
-import { type Db, fromColumn } from '../../store/index.js';
+import type { Db } from '../../store/index.js';
 import type { Campaign } from '../work/campaigns.js';
-import type { WorkContent, WorkRef } from '../work/content.js';
 import type { Hooks } from '../work/hooks.js';
-import { drawRaters } from './draw-raters.js';
-import { blindRaters, plainExternal, whoMay } from './may-rate.js';
+import { fillPlaces } from './fill-places.js';
+import { hadBefore, isRework } from './rework.js';
 
 /**
  * What blind tests say to the engine of work and hear from it. `all`: every part, for asking who is qualified when
@@ -55,9 +54,9 @@ export const releaseHooks = (all: () => readonly Hooks[]): Hooks => ({
     return Number(n);
   },
 
-  /** Nobody else has an item of a blind test. */
+  /** Nobody else has an item of a blind test; what goes back to work goes to people who have not had it. */
   async fits(db, _, item, person) {
-    if (item.kind !== 'blind') return true;
+    if (item.kind !== 'blind') return !isRework(item) || !(await hadBefore(db, item.id, person));
     const row = await db
       .selectFrom('blind_rater')
       .select('person')
@@ -77,7 +76,7 @@ export const releaseHooks = (all: () => readonly Hooks[]): Hooks => ({
   async skipped(trx, { campaign, item, assignment, atMs }) {
     if (item.kind !== 'blind') return;
     await put(trx, item.id, assignment.person, 'left');
-    await replace(trx, all(), campaign, item.id, assignment.person, atMs);
+    await replace(trx, all(), campaign, item.id, atMs);
   },
   async unskipped(trx, { item, assignment }) {
     if (item.kind !== 'blind') return;
@@ -132,81 +131,27 @@ const placeOf = async (db: Db, item: string, person: string): Promise<number> =>
   return row?.place ?? 0;
 };
 
-/** Draws somebody else for the place of one who left; where nobody is left the item waits, and the test says so. */
+/** Draws somebody else for the place of one who left. */
 async function replace(
   trx: Db,
   hooks: readonly Hooks[],
   campaign: Campaign,
   item: string,
-  person: string,
   nowMs: number,
 ): Promise<void> {
   const test = await trx
     .selectFrom('blind_rater')
     .innerJoin('blind_test', 'blind_test.id', 'blind_rater.test')
-    .select(['blind_test.id', 'blind_test.seed', 'blind_test.tier', 'blind_test.credentials'])
-    .where('blind_rater.item', '=', item)
-    .executeTakeFirst();
-  if (test === undefined) return;
-  const raters = await blindRaters(
-    trx,
-    hooks,
-    campaign,
-    { tier: test.tier, credentials: fromColumn<string[]>(test.credentials) },
-    nowMs,
-  );
-  const had = await trx
-    .selectFrom('blind_rater')
-    .select('person')
-    .where('item', '=', item)
-    .execute();
-  const known = new Set(had.map((row) => row.person));
-  const free = raters
-    .filter((rater) => rater.why === null && !known.has(rater.person))
-    .map((rater) => rater.person);
-  const row = await trx
-    .selectFrom('work_item')
-    .innerJoin('work_content', 'work_content.item', 'work_item.id')
-    .innerJoin('work_secret', 'work_secret.item', 'work_item.id')
     .select([
-      'work_item.external',
-      'work_item.subject',
-      'work_item.lang',
-      'work_content.content',
-      'work_secret.ref',
+      'blind_test.id',
+      'blind_test.run',
+      'blind_test.seed',
+      'blind_test.raters',
+      'blind_test.tier',
+      'blind_test.credentials',
     ])
-    .where('work_item.id', '=', item)
-    .executeTakeFirstOrThrow();
-  const origin = {
-    id: item,
-    external: plainExternal(row.external),
-    subject: row.subject,
-    lang: row.lang,
-    ref: fromColumn<WorkRef | null>(row.ref),
-    notes: fromColumn<WorkContent>(row.content).notes,
-  };
-  const may = await whoMay(trx, hooks, campaign.id, [origin], free);
-  const loads = await trx
-    .selectFrom('blind_rater')
-    .select(['person', (eb) => eb.fn.countAll().as('n')])
-    .where('test', '=', test.id)
-    .groupBy('person')
-    .execute();
-  const { raters: drawn } = drawRaters([item], may, {
-    raters: 1,
-    seed: `${test.seed}/${item}/${known.size}`,
-    load: new Map(loads.map((one) => [one.person, Number(one.n)])),
-  });
-  const [instead] = drawn.get(item) ?? [];
-  if (instead === undefined) return;
-  await trx
-    .insertInto('blind_rater')
-    .values({
-      test: test.id,
-      item,
-      person: instead,
-      place: await placeOf(trx, item, person),
-      state: 'drawn',
-    })
-    .execute();
+    .where('blind_rater.item', '=', item)
+    .where('blind_test.status', '=', 'open')
+    .executeTakeFirst();
+  if (test !== undefined) await fillPlaces(trx, hooks, campaign, test, [item], nowMs);
 }

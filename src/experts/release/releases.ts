@@ -88,24 +88,42 @@ export async function askRelease(
   });
 }
 
-/** Signs or refuses; once. False where it is decided already. */
+/**
+ * Signs or refuses; once. Whoever asked does not sign what they asked for, unless nobody else may: four eyes where there
+ * are two people. `own`: somebody else has to sign; `over`: it is decided already.
+ * @param by `others`: who else may sign
+ */
 export async function decideRelease(
   db: Db,
   id: string,
   decision: { state: 'signed' | 'refused'; checks: readonly ReleaseCheck[]; note: string },
-  by: { person: string; atMs: number },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('release')
-    .set({
-      state: decision.state,
-      checks: toColumn(decision.checks),
-      note: decision.note,
-      decided_ms: by.atMs,
-      decided_by: by.person,
-    })
-    .where('id', '=', id)
-    .where('state', '=', 'asked')
-    .executeTakeFirst();
-  return Number(numUpdatedRows) > 0;
+  by: { person: string; atMs: number; others: readonly string[] },
+): Promise<'decided' | 'own' | 'over'> {
+  return db.transaction().execute(async (trx) => {
+    const row = await trx
+      .selectFrom('release')
+      .select(['made_by', 'state'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (row?.state !== 'asked') return 'over';
+    if (
+      decision.state === 'signed' &&
+      row.made_by === by.person &&
+      by.others.some((other) => other !== by.person)
+    )
+      return 'own';
+    const { numUpdatedRows } = await trx
+      .updateTable('release')
+      .set({
+        state: decision.state,
+        checks: toColumn(decision.checks),
+        note: decision.note,
+        decided_ms: by.atMs,
+        decided_by: by.person,
+      })
+      .where('id', '=', id)
+      .where('state', '=', 'asked')
+      .executeTakeFirst();
+    return Number(numUpdatedRows) > 0 ? 'decided' : 'over';
+  });
 }

@@ -1,7 +1,7 @@
 import { type SheetRun, sheetAnswers } from '../../analysis/sheet-answers.js';
 import { type Db, toColumn } from '../../store/index.js';
 import { itemOfAnswer } from '../campaigns/item-of-answer.js';
-import { addItems, type NewItem } from '../work/add-items.js';
+import { addItems, contentDigest, type NewItem } from '../work/add-items.js';
 import type { Campaign } from '../work/campaigns.js';
 import type { Hooks } from '../work/hooks.js';
 import { workId } from '../work/ids.js';
@@ -66,7 +66,13 @@ async function prepared(
   const questions = sampleQuestions([...all.keys()], design.share, design.seed);
   for (const question of questions) hidden += counts.get(question) ?? 0;
   const items = questions.flatMap((question) => all.get(question) ?? []);
-  const raters = await blindRaters(db, hooks, campaign, design, nowMs);
+  const raters = await blindRaters(
+    db,
+    hooks,
+    campaign,
+    { ...design, run: run.manifest.run },
+    nowMs,
+  );
   const people = raters.filter(({ why }) => why === null).map(({ person }) => person);
   const blind = items.map(
     ({ external, subject, ref, lang, content }): BlindItem => ({
@@ -75,10 +81,11 @@ async function prepared(
       subject,
       ref,
       lang,
+      digest: contentDigest(content),
       notes: content.notes,
     }),
   );
-  const may = await whoMay(db, hooks, campaign.id, blind, people);
+  const may = await whoMay(db, hooks, blind, people);
   const { raters: draw, short } = drawRaters(
     blind.map(({ id }) => id),
     may,

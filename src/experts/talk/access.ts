@@ -11,6 +11,10 @@ export type Asker = {
 export type ItemSeen = {
   kind: string;
   state: string;
+  /** The campaign is closed: nobody's independent verdict is awaited any more, on whatever item. */
+  over: boolean;
+  /** They take part in the campaign as a rater. */
+  rates: boolean;
   /** They have, or had, a place at it. */
   placed: boolean;
   /** They gave a verdict. */
@@ -28,26 +32,41 @@ export type ThreadSeen = {
 /** States in which nobody's independent verdict is awaited any more. */
 export const OPENED: readonly string[] = ['closed', 'diverged', 'consulting', 'resolved'];
 
-/**
- * Whether what others say of an item can influence nobody any more. Only ordinary work ever opens: hidden checks,
- * exams and practice are given to one person after another for as long as the campaign lasts, and a blind test is read
- * as a whole when it is over.
- */
+/** Kinds that look alike to a rater, and so are told of alike. Exams and practice are known as such, and never open. */
+export const ALIKE: readonly string[] = ['task', 'gold', 'blind'];
+
+/** Whether an item of ordinary work has all its verdicts. */
 export const isOpened = ({ kind, state }: Pick<ItemSeen, 'kind' | 'state'>): boolean =>
   kind === 'task' && OPENED.includes(state);
 
-/** Whether somebody may know that the item is there, and start a talk about it. */
-export const seesItem = (item: ItemSeen, { manages, reviews }: Asker): boolean =>
-  manages || item.placed || (reviews && isOpened(item));
-
 /**
- * Whether somebody may read a thread. While an item is blind, a rater's thread is between that rater and whoever runs
- * the campaign; others read it once the item is closed and their own verdict is given. The talk of a consultation is
- * its members'.
+ * Whether others' talk of an item is open to somebody. To whoever has a place at it nothing opens before the whole
+ * campaign is closed, and then work, hidden checks and blind tests at once: if talk of work opened with its item, what
+ * never opens would be known as a check. Senior experts without a place read of closed work before that; of hidden checks
+ * those who rate nothing here, so that their answers do not tell the one from the other either.
  */
+export function opensTo(item: ItemSeen, { manages, reviews }: Omit<Asker, 'person'>): boolean {
+  if (manages) return true;
+  if (item.over) return ALIKE.includes(item.kind) && (item.rated || reviews);
+  if (!reviews || item.placed) return false;
+  return isOpened(item) || (item.kind === 'gold' && !item.rates);
+}
+
+/** Whether others cannot read what this person says of the item; to those who run the campaign: whether raters cannot. */
+export const isBlind = (item: ItemSeen, asker: Omit<Asker, 'person'>): boolean =>
+  asker.manages ? !item.over : !opensTo(item, asker);
+
+/** Whether somebody may know that the item is there, and start a talk about it. */
+export const seesItem = (item: ItemSeen, asker: Asker): boolean =>
+  item.placed || opensTo(item, asker);
+
+/** Whether somebody may call a consultation about an item; one's own work would be told from checks by the answer. */
+export const mayConsult = (item: ItemSeen, { manages }: Pick<Asker, 'manages'>): boolean =>
+  isOpened(item) && (manages || item.over || !item.placed);
+
+/** Whether somebody may read a thread. The talk of a consultation is its members'. */
 export function seesThread(thread: ThreadSeen, item: ItemSeen, asker: Asker): boolean {
   if (asker.manages) return true;
   if (thread.about === 'consultation') return thread.member;
-  if (thread.rater === asker.person) return true;
-  return isOpened(item) && (item.rated || asker.reviews);
+  return thread.rater === asker.person || opensTo(item, asker);
 }

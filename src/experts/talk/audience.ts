@@ -1,5 +1,13 @@
 import type { Db } from '../../store/index.js';
-import { type ItemSeen, isOpened, seesThread, type ThreadSeen } from './access.js';
+import {
+  ALIKE,
+  type Asker,
+  type ItemSeen,
+  isOpened,
+  opensTo,
+  seesThread,
+  type ThreadSeen,
+} from './access.js';
 import { itemSeen } from './item-seen.js';
 
 /** People of a campaign's project by what they may do there; the server knows the roles. */
@@ -61,13 +69,15 @@ async function isMember(db: Db, thread: string, person: string): Promise<boolean
 
 /**
  * Whom a message of this thread may name: whoever can read it. Nobody else is ever suggested, so that a name tells
- * nothing of who rates what.
+ * nothing of who rates what; and raters are told the same names for work and for hidden checks.
+ * @param item as the one who asks sees it
  */
 export async function mentionable(
   db: Db,
-  thread: Pick<Thread, 'id' | 'item' | 'about' | 'rater'>,
-  { kind, state }: Pick<ItemSeen, 'kind' | 'state'>,
+  thread: Pick<Thread, 'id' | 'item' | 'about' | 'rater' | 'campaign'>,
+  item: ItemSeen,
   audience: Audience,
+  asker: Pick<Asker, 'manages' | 'reviews'>,
 ): Promise<Set<string>> {
   const people = new Set(audience.managers);
   const add = (person: string | null) => {
@@ -84,14 +94,25 @@ export async function mentionable(
     return people;
   }
   add(thread.rater);
-  if (!isOpened({ kind, state })) return people;
-  for (const person of audience.reviewers) people.add(person);
-  const rated = await db
-    .selectFrom('assignment')
+  if (item.over) {
+    for (const person of audience.reviewers) people.add(person);
+    const rated = await db
+      .selectFrom('assignment')
+      .select('person')
+      .where('item', '=', thread.item)
+      .where('state', '=', 'submitted')
+      .execute();
+    if (ALIKE.includes(item.kind)) for (const { person } of rated) add(person);
+    return people;
+  }
+  if (!opensTo(item, asker) || !(isOpened(item) || item.kind === 'gold')) return people;
+  const raters = await db
+    .selectFrom('rater')
     .select('person')
-    .where('item', '=', thread.item)
-    .where('state', '=', 'submitted')
+    .where('campaign', '=', thread.campaign)
+    .where('person', 'in', [...audience.reviewers, ''])
     .execute();
-  for (const { person } of rated) add(person);
+  const rating = new Set(raters.map(({ person }) => person));
+  for (const person of audience.reviewers) if (!rating.has(person)) people.add(person);
   return people;
 }

@@ -45,6 +45,9 @@ export async function changeVote(
       'zh-CN': '已有人提出结论；请附上不同意见后签署，或请求重新讨论',
     });
   fits(await roomForm(trx, campaign.id, room.item), filled);
+  const fields = changed(last.filled, filled);
+  // The same vote with the same words is no change, and no line in the log says that it was one.
+  if (fields.length === 0 && last.note === toColumn(note)) return;
   await trx.updateTable('submission').set({ latest: 0 }).where('id', '=', last.id).execute();
   await trx
     .insertInto('submission')
@@ -71,7 +74,7 @@ export async function changeVote(
   await begins(trx, campaign, room.item, nowMs);
   await logged(trx, id, 'changed', {
     person,
-    about: { from: last.revision, to: last.revision + 1, fields: changed(last.filled, filled) },
+    about: { from: last.revision, to: last.revision + 1, fields },
     atMs: nowMs,
   });
 }

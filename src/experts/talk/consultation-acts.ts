@@ -222,7 +222,7 @@ export async function close(
 const unsigned = (n: number): HttpFault =>
   new HttpFault(409, 'unsigned', {
     en: `${n} of the raters have not signed; wait for them, or write why it ends without`,
-    'zh-CN': `还有 ${n} 位评审者没有签署；请等待，或写明为何不等其签署`,
+    'zh-CN': `还有 ${n} 位评审没有签署；请等待，或写明为何不等其签署`,
   });
 
 const noConsensus = (): HttpFault =>

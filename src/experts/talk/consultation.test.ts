@@ -144,6 +144,29 @@ onEachDatabase('consultations', (database) => {
     expect(await stateOf()).toBe('consulting');
   });
 
+  it('C16: the same vote sent as a change is none: no revision, no line in the log', async () => {
+    const id = await opened();
+    const rows = () =>
+      db.selectFrom('submission').select(['id', 'note']).where('person', '=', 'r').execute();
+    const change = (note: string) => {
+      const vote = { person: 'r', filled: filledIn('0'), note, send: KEY(), nowMs: NOW + 50 };
+      return run((trx) => changeVote(trx, campaign, id, vote));
+    };
+    const before = await rows();
+    const said = fromColumn<string>(before[0]?.note ?? '""');
+    await change(said);
+    expect(await rows()).toEqual(before);
+    const log = await db
+      .selectFrom('consultation_log')
+      .select('kind')
+      .where('consultation', '=', id)
+      .execute();
+    expect(log.map(({ kind }) => kind)).not.toContain('changed');
+    // Another reason for the same vote is one.
+    await change(`${said} and why`);
+    expect(await rows()).toHaveLength(2);
+  });
+
   it('a changed vote must fit the form, and nobody changes one who did not vote', async () => {
     const id = await opened();
     const change = (person: string, filled = filledIn('1', 9)) =>

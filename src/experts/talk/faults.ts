@@ -15,8 +15,8 @@ export const cannotMention = (): HttpFault =>
 
 export const namesModel = (): HttpFault =>
   badRequest('names_model', {
-    en: 'this names the model whose answer is rated, and its raters must not know it; leave the name out',
-    'zh-CN': '这段话写出了被评模型的名称，而评审者不能知道；请删去名称',
+    en: 'this names a model, and raters must not know whose answers they rate; leave the name out',
+    'zh-CN': '这段话写出了模型名称，而评审不能知道是谁的回答；请删去名称',
   });
 
 export const emptyMessage = (): HttpFault =>

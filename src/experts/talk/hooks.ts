@@ -1,3 +1,4 @@
+import { pagesEver } from '../knowledge/pages-under.js';
 import type { Hooks } from '../work/hooks.js';
 import { contentOf } from '../work/items.js';
 import { endConsultations, latestVotes, openConsultation } from './consultations.js';
@@ -21,7 +22,8 @@ export const talkHooks: Hooks = {
     // A blind test is read as a whole; its raters never hear of each other.
     if (item.kind !== 'task') return null;
     const votes = (await latestVotes(trx, item.id)).filter(({ counts }) => counts);
-    const { pages } = await contentOf(trx, item.id);
+    const content = await contentOf(trx, item.id);
+    const pages = await pagesEver(trx, campaign.id, item.id, content.pages);
     const { calls, split } = divergenceOf(
       pages,
       votes.map(({ filled }) => filled),

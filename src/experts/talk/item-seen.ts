@@ -18,6 +18,10 @@ export async function itemSeen(
 ): Promise<SeenRow | null> {
   const row = await db
     .selectFrom('work_item')
+    .innerJoin('campaign', 'campaign.id', 'work_item.campaign')
+    .leftJoin('rater', (join) =>
+      join.onRef('rater.campaign', '=', 'work_item.campaign').on('rater.person', '=', person),
+    )
     .leftJoin('assignment', (join) =>
       join
         .onRef('assignment.item', '=', 'work_item.id')
@@ -30,6 +34,8 @@ export async function itemSeen(
       'work_item.state',
       'work_item.closed_ms',
       'assignment.state as place',
+      'campaign.status',
+      'rater.person as rater',
     ])
     .where('work_item.id', '=', item)
     .executeTakeFirst();
@@ -41,6 +47,8 @@ export async function itemSeen(
     campaign: row.campaign,
     kind: row.kind,
     state: fresh ? 'full' : row.state,
+    over: row.status === 'closed',
+    rates: row.rater !== null,
     placed: row.place !== null,
     rated: row.place === 'submitted',
   };

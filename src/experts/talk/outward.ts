@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../../store/index.js';
 import { idOf } from './ids.js';
 import type { OutwardKind } from './outward-kinds.js';
@@ -21,22 +22,15 @@ export async function tellOutside(
   },
 ): Promise<void> {
   const id = idOf('e', `${event.kind} ${event.campaign} ${event.once}`);
-  const known = await trx
-    .selectFrom('outward_event')
-    .select('id')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (known !== undefined) return;
-  const { n } = await trx
-    .selectFrom('outward_event')
-    .select((eb) => eb.fn.max('n').as('n'))
-    .where('campaign', '=', event.campaign)
-    .executeTakeFirstOrThrow();
   await trx
     .insertInto('outward_event')
     .values({
       id,
-      n: Number(n ?? 0) + 1,
+      n: (eb) =>
+        eb
+          .selectFrom('outward_event')
+          .select(sql<number>`coalesce(max(n), 0) + 1`.as('next'))
+          .where('campaign', '=', event.campaign),
       project: event.project,
       campaign: event.campaign,
       kind: event.kind,
@@ -45,5 +39,6 @@ export async function tellOutside(
       at_ms: event.atMs,
       handed_ms: null,
     })
+    .onConflict((on) => on.column('id').doNothing())
     .execute();
 }

@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Text } from '../../contract/index.js';
-import { type Db, digest, toColumn } from '../../store/index.js';
+import {
+  compiledOnce,
+  type Db,
+  digest,
+  LONGEST_LIST,
+  padded,
+  toColumn,
+} from '../../store/index.js';
 import type { Campaign } from './campaigns.js';
 import type { FilledPages, WorkContent, WorkRef } from './content.js';
 import { alone, happened, isWork } from './events.js';
@@ -30,17 +37,17 @@ export type NewItem = {
 };
 
 /**
- * An item whose content is text already, with its digest: an import that staged it has both, and making them once more
- * would be half of the work of putting it in.
+ * An item that can be written as it is. Digest and text of a content cost half of the work of putting it in; an import has
+ * both made, and its content stored, when it is staged.
  */
 export type ReadyItem = Omit<NewItem, 'content'> & {
-  /** JSON of the content. */
-  content: string;
+  /** JSON of the content, or the id under which it is stored already. */
+  content: string | { storedAs: string };
   digest: string;
   notes: readonly string[];
 };
 
-export const readyItem = ({ content, ...item }: NewItem): ReadyItem => ({
+export const readyItem = ({ content, ...item }: NewItem): ReadyItem & { content: string } => ({
   ...item,
   content: toColumn(content),
   digest: contentDigest(content),
@@ -50,7 +57,7 @@ export const readyItem = ({ content, ...item }: NewItem): ReadyItem => ({
 /** What an import comes to: `changed` have an id that is known, and other texts or another form. */
 export type Added = { new: string[]; same: string[]; changed: string[] };
 
-/** Ids that are looked up, and rows that are written, in one statement. */
+/** Items of one transaction of `importItems`. */
 const AT_ONCE = 100;
 
 /** Where an item stands in a campaign's random order: the same for the same campaign and id, whenever it comes. Pure. */
@@ -84,31 +91,38 @@ export async function sortItems(
 ): Promise<Added> {
   const added: Added = { new: [], same: [], changed: [] };
   const byId = new Map(items.map((item) => [item.external, item]));
-  const all = [...byId.values()];
-  for (let at = 0; at < all.length; at += AT_ONCE) {
-    const chunk = all.slice(at, at + AT_ONCE);
-    const known = new Map(
-      (
-        await db
-          .selectFrom('work_item')
-          .select(['external', 'digest'])
-          .where('campaign', '=', campaign.id)
-          .where(
-            'external',
-            'in',
-            chunk.map(({ external }) => external),
-          )
-          .execute()
-      ).map((row) => [row.external, row.digest]),
-    );
-    for (const item of chunk) {
-      const before = known.get(item.external);
-      if (before === undefined) added.new.push(item.external);
-      else if (before === item.digest) added.same.push(item.external);
-      else added.changed.push(item.external);
-    }
+  const known = await digestsOf(db, campaign.id, [...byId.keys()]);
+  for (const { external, digest } of byId.values()) {
+    const before = known.get(external);
+    added[before === undefined ? 'new' : before === digest ? 'same' : 'changed'].push(external);
   }
   return added;
+}
+
+/** Digests of those of a campaign's items that have one of these importers' ids. */
+export async function digestsOf(
+  db: Db,
+  campaign: string,
+  externals: readonly string[],
+): Promise<Map<string, string>> {
+  const known = new Map<string, string>();
+  for (let at = 0; at < externals.length; at += LONGEST_LIST) {
+    const some = padded(externals.slice(at, at + LONGEST_LIST));
+    const query = compiledOnce(db, `digests of ${some.length} items`, () =>
+      db
+        .selectFrom('work_item')
+        .select(['external', 'digest'])
+        .where('campaign', '=', campaign)
+        .where('external', 'in', [...some])
+        .compile(),
+    );
+    const { rows } = await db.executeQuery<{ external: string; digest: string }>({
+      ...query,
+      parameters: [campaign, ...some],
+    });
+    for (const { external, digest } of rows) known.set(external, digest);
+  }
+  return known;
 }
 
 /**
@@ -136,8 +150,7 @@ export async function addReady(
   const fresh = new Set(sorted.new);
   const byId = new Map(items.map((item) => [item.external, item]));
   const rows = [...byId.values()].filter(({ external }) => fresh.has(external));
-  for (let at = 0; at < rows.length; at += AT_ONCE)
-    await insert(trx, campaign, rows.slice(at, at + AT_ONCE), { batch, nowMs });
+  if (rows.length > 0) await insert(trx, campaign, rows, { batch, nowMs });
   return sorted;
 }
 
@@ -147,7 +160,10 @@ async function insert(
   items: readonly ReadyItem[],
   { batch, nowMs }: { batch: string; nowMs: number },
 ): Promise<void> {
-  const made = items.map((item) => ({ item, id: workId('i') }));
+  const made = items.map((item) => ({
+    item,
+    id: typeof item.content === 'string' ? workId('i') : item.content.storedAs,
+  }));
   await insertMany(
     trx,
     'work_item',
@@ -179,7 +195,9 @@ async function insert(
   await insertMany(
     trx,
     'work_content',
-    made.map(({ item, id }) => ({ item: id, content: item.content })),
+    made.flatMap(({ item: { content }, id }) =>
+      typeof content === 'string' ? [{ item: id, content }] : [],
+    ),
   );
   await insertMany(
     trx,

@@ -11,6 +11,24 @@ export async function tierOf(all: All, db: Db, campaign: Campaign, person: strin
   return 0;
 }
 
+/** Tiers in force of many people, as `tierOf` has them. */
+export async function tiersOf(
+  all: All,
+  db: Db,
+  campaign: Campaign,
+  people: readonly string[],
+): Promise<(person: string) => number> {
+  const part = all.find((one) => one.tiersOf !== undefined || one.tierOf !== undefined);
+  const found =
+    (await part?.tiersOf?.(db, campaign, people)) ??
+    new Map(
+      await Promise.all(
+        people.map(async (person) => [person, await tierOf(all, db, campaign, person)] as const),
+      ),
+    );
+  return (person) => found.get(person) ?? 0;
+}
+
 /** Content notes that somebody does not want to see, of all parts. */
 export async function optedOut(all: All, db: Db, person: string): Promise<ReadonlySet<string>> {
   const out = new Set<string>();
@@ -54,10 +72,29 @@ export async function goldDue(all: All, db: Db, campaign: Campaign, person: stri
 }
 
 /** Whether all parts agree that the item may go to this person. */
-export async function fits(all: All, db: Db, campaign: Campaign, item: WorkItem, person: string) {
+export async function fits(
+  all: All,
+  db: Db,
+  campaign: Campaign,
+  item: WorkItem,
+  person: string,
+  last = false,
+) {
   for (const { fits: ask } of all)
-    if ((await ask?.(db, campaign, item, person)) === false) return false;
+    if ((await ask?.(db, campaign, item, person, last)) === false) return false;
   return true;
+}
+
+/** Several items will be asked about with `fits`, one after the other, in this act. */
+export async function lookAhead(
+  all: All,
+  db: Db,
+  campaign: Campaign,
+  items: readonly WorkItem[],
+  person: string,
+): Promise<void> {
+  if (items.length === 0) return;
+  for (const { ahead } of all) await ahead?.(db, campaign, items, person);
 }
 
 /** Sentences for "why me?" of all parts. */

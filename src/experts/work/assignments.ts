@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Db } from '../../store/index.js';
+import { readOnce } from '../../store/read-once.js';
 import type { AssignmentTable } from '../../store/schema-work.js';
 import type { Given, WorkItem } from './hooks.js';
 
@@ -19,6 +20,24 @@ export type AssignmentState = (typeof ASSIGNMENT_STATES)[number];
 /** One person's place at one item; null where there is none. */
 export const assignmentRow = async (db: Db, id: string): Promise<AssignmentRow | null> =>
   (await db.selectFrom('assignment').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+
+/** What somebody holds in a campaign, given last first. */
+export const heldBy = (
+  db: Db,
+  campaign: string,
+  person: string,
+): Promise<readonly AssignmentRow[]> =>
+  readOnce(db, `held ${campaign} ${person}`, ['assignment'], () =>
+    db
+      .selectFrom('assignment')
+      .selectAll()
+      .where('person', '=', person)
+      .where('campaign', '=', campaign)
+      .where('state', '=', 'leased')
+      .orderBy('leased_ms', 'desc')
+      .orderBy('id')
+      .execute(),
+  );
 
 /** As the parts of the platform hear of it. Pure. */
 export const givenAssignment = (row: AssignmentRow): Given['assignment'] => ({

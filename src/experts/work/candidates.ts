@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../store/index.js';
+import { waitsForOriginal } from './copies.js';
 import { ITEM_COLUMNS, type itemOf } from './items.js';
 
 /** What an item must be to be taken by one person now. */
@@ -19,6 +20,8 @@ export type Wanted = {
   heavy: boolean;
   /** True: what this person skipped before, for those who get it again at the end. */
   skipped?: boolean;
+  /** Only these items. */
+  only?: readonly string[];
 };
 
 /** Skips for these reasons bring the same item never back. */
@@ -46,6 +49,26 @@ export function openItems(db: Db, wanted: Wanted, tier: number) {
         )
       : // A lease that ended may begin again; whatever else one had of an item, it does not come back.
         query.where((eb) => eb.not(eb.exists(mine().where('a.state', '!=', 'expired'))));
+  // Whoever rated an item that was split has said all that its parts ask for.
+  query = query.where((eb) =>
+    eb.or([
+      eb('w.parent', 'is', null),
+      eb.not(
+        eb.exists(
+          db
+            .selectFrom('work_lineage as l')
+            .innerJoin('assignment as b', 'b.item', 'l.parent')
+            .select('b.id')
+            .where('l.child', '=', sql.ref<string>('w.id'))
+            .where('l.how', '!=', 'merged')
+            .where('b.person', '=', person)
+            .where('b.state', '=', 'submitted'),
+        ),
+      ),
+    ]),
+  );
+  if (wanted.only !== undefined) query = query.where('w.id', 'in', [...wanted.only]);
+  if (kind === 'gold') query = query.where((eb) => eb.not(waitsForOriginal('w.id')));
   if (!heavy) query = query.where('w.heavy', '=', 0);
   if (subjects.length > 0) query = query.where('w.subject', 'not in', subjects);
   for (const note of notes)

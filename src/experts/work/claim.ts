@@ -7,15 +7,17 @@ import {
   fits,
   goldDue,
   keptFor,
+  lookAhead,
   optedOut,
   tierOf,
   weighed,
   whyOf,
 } from './asked.js';
-import type { AssignmentRow } from './assignments.js';
+import { type AssignmentRow, heldBy } from './assignments.js';
 import { barrier, type Today } from './barriers.js';
 import { type Campaign, campaignOf } from './campaigns.js';
 import { anyOpen, candidates, type Wanted } from './candidates.js';
+import { originalsHad } from './copies.js';
 import type { Worked } from './counts.js';
 import { alone } from './events.js';
 import { giveItem } from './give.js';
@@ -26,7 +28,8 @@ import { type Rater, raterOf } from './raters.js';
 import { spacedOut } from './recent.js';
 import { whyNone } from './why-none.js';
 
-export type Claimed = { assignment: AssignmentRow } | { none: Barrier };
+/** `item`: where it was read on the way. */
+export type Claimed = { assignment: AssignmentRow; item?: WorkItem } | { none: Barrier };
 
 export type Asking = {
   campaign: string;
@@ -41,18 +44,18 @@ export type Asking = {
  * What a person does next in a campaign: what is due before all else, what they have begun, or a new item. One
  * transaction.
  */
-export async function claim(db: Db, hooks: readonly Hooks[], asking: Asking): Promise<Claimed> {
-  return grouped(db, async (trx) => {
+export const claim = (db: Db, hooks: readonly Hooks[], asking: Asking): Promise<Claimed> =>
+  grouped(db, async (trx) => {
     await alone(trx, asking.campaign);
-    const campaign = await campaignOf(trx, asking.campaign);
-    if (campaign === null) return { none: { why: 'none-left', atMs: null } };
-    return claimIn(trx, { hooks, campaign, nowMs: asking.nowMs }, asking);
+    return claimIn(trx, hooks, asking);
   });
-}
 
-async function claimIn(trx: Db, worked: Worked, asking: Asking): Promise<Claimed> {
-  const { hooks, campaign, nowMs } = worked;
-  const { person, device } = asking;
+/** `claim` inside a transaction that has begun with `alone`. */
+export async function claimIn(trx: Db, hooks: readonly Hooks[], asking: Asking): Promise<Claimed> {
+  const { person, device, nowMs } = asking;
+  const campaign = await campaignOf(trx, asking.campaign);
+  if (campaign === null) return { none: { why: 'none-left', atMs: null } };
+  const worked = { hooks, campaign, nowMs };
   const rater = await raterOf(trx, campaign.id, person);
   const due = campaign.status === 'open' ? await dueOf(hooks, trx, campaign, person, nowMs) : null;
   if (due !== null) {
@@ -94,16 +97,8 @@ async function serveDue(
 
 /** What was begun: urgent work first, then what was begun last. Exams are served by their own part. */
 async function begunBy(trx: Db, campaign: Campaign, person: string): Promise<AssignmentRow | null> {
-  const rows = await trx
-    .selectFrom('assignment')
-    .selectAll()
-    .where('person', '=', person)
-    .where('campaign', '=', campaign.id)
-    .where('state', '=', 'leased')
-    .where('mode', '!=', 'exam')
-    .orderBy('leased_ms', 'desc')
-    .orderBy('id')
-    .execute();
+  const held = await heldBy(trx, campaign.id, person);
+  const rows = held.filter(({ mode }) => mode !== 'exam');
   return rows.find(({ mode }) => mode === 'urgent') ?? rows[0] ?? null;
 }
 
@@ -150,9 +145,9 @@ async function newWork(
     subjects: spaced.subjects,
     heavy: room && !spaced.heavy,
   };
-  const drawn =
-    (await drawnOf(hooks, trx, campaign, person, task)) ??
-    (await drawnOf(hooks, trx, campaign, person, { subjects: [], heavy: room }));
+  // Whether there is anything at all is asked first: mostly there is not.
+  const any = await drawnOf(hooks, trx, campaign, person, { subjects: [], heavy: room });
+  const drawn = any && ((await drawnOf(hooks, trx, campaign, person, task)) ?? any);
   if (drawn !== null) {
     const given = await serveDue(trx, worked, asking, drawn);
     if (given !== null) return { assignment: given };
@@ -172,7 +167,8 @@ async function newWork(
     (await pick(trx, worked, { ...task, subjects: [], heavy: room }, person)) ??
     (settings.skipped === 'last'
       ? await pick(trx, worked, { ...task, subjects: [], heavy: room, skipped: true }, person)
-      : null);
+      : null) ??
+    (await copiedBefore(trx, worked, { ...task, subjects: [], heavy: room }, person));
   if (found === null) return { none: await whyNone(trx, worked, task, { room }) };
   const given = await giveItem(trx, worked, found.item, person, {
     mode: settings.mode,
@@ -188,7 +184,7 @@ async function newWork(
       .where('campaign', '=', campaign.id)
       .where('person', '=', person)
       .execute();
-  return { assignment: given };
+  return { assignment: given, item: found.item };
 }
 
 type Picked = { item: WorkItem; why: Text[]; cursor: number | null };
@@ -206,6 +202,17 @@ async function keptPlace(
   return { item, why: await whyOf(hooks, trx, campaign, item, person), cursor: null };
 }
 
+/** Nothing else is left: an item that went back to work, though this person had a copy of it. */
+async function copiedBefore(
+  trx: Db,
+  worked: Worked,
+  wanted: Wanted,
+  person: string,
+): Promise<Picked | null> {
+  const only = await originalsHad(trx, worked.campaign.id, person);
+  return only.length === 0 ? null : pick(trx, worked, { ...wanted, only }, person, true);
+}
+
 /** So many are weighed against each other where work goes to whom it suits. */
 const COMPARED = 20;
 /** So many that no part lets this person have are passed over before the queue counts as empty. */
@@ -216,15 +223,22 @@ async function pick(
   { hooks, campaign }: Worked,
   wanted: Wanted,
   person: string,
+  last = false,
 ): Promise<Picked | null> {
   const { mode } = campaign.settings;
   const weigh = mode === 'ability' || mode === 'free-time';
   const suiting: { item: WorkItem; place: number; priority: number }[] = [];
   let passed = 0;
   for await (const rows of candidates(trx, wanted)) {
-    for (const row of rows) {
+    let ahead = false;
+    for (const [at, row] of rows.entries()) {
       const item = itemOf(row);
-      if (await fits(hooks, trx, campaign, item, person))
+      // The first one mostly fits; what follows is looked at together.
+      if (!ahead && (weigh || passed > 0)) {
+        ahead = true;
+        await lookAhead(hooks, trx, campaign, rows.slice(at).map(itemOf), person);
+      }
+      if (await fits(hooks, trx, campaign, item, person, last))
         suiting.push({ item, place: row.place, priority: row.priority });
       else passed += 1;
       if (suiting.length >= (weigh ? COMPARED : 1)) break;

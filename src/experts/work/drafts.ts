@@ -2,11 +2,11 @@ import type { Selectable } from 'kysely';
 import { type Db, fromColumn, toColumn } from '../../store/index.js';
 import type { DraftTable } from '../../store/schema-work.js';
 import { grouped } from '../../store/write-group.js';
-import { addActive, type Stretch } from './active-time.js';
+import { newActive, type Stretch } from './active-time.js';
 import type { AssignmentRow } from './assignments.js';
 import { campaignOf } from './campaigns.js';
 import type { FilledPages } from './content.js';
-import { alone } from './events.js';
+import { aloneAt } from './events.js';
 import { faults } from './faults.js';
 import type { Hooks } from './hooks.js';
 import { workItem } from './items.js';
@@ -133,13 +133,7 @@ export async function ownRow(
   trx: Db,
   { assignment, person }: { assignment: string; person: string },
 ): Promise<AssignmentRow> {
-  const id = await trx
-    .selectFrom('assignment')
-    .select(['campaign', 'person'])
-    .where('id', '=', assignment)
-    .executeTakeFirst();
-  if (id === undefined || id.person !== person) throw faults.notThere();
-  await alone(trx, id.campaign);
+  if (!(await aloneAt(trx, { assignment, person }))) throw faults.notThere();
   return trx
     .selectFrom('assignment')
     .selectAll()
@@ -155,20 +149,33 @@ async function alive(
   active: readonly Stretch[],
   nowMs: number,
 ): Promise<number> {
-  await addActive(trx, row.id, active, nowMs);
-  if (row.state !== 'leased' && row.state !== 'expired') return Number(row.lease_until_ms);
+  const ms = await newActive(trx, row, active, nowMs);
+  const write = async (until?: number): Promise<void> => {
+    if (until === undefined && ms === 0) return;
+    await trx
+      .updateTable('assignment')
+      .set((eb) => ({
+        active_ms: eb('active_ms', '+', ms),
+        ...(until !== undefined && { lease_until_ms: until }),
+      }))
+      .where('id', '=', row.id)
+      .execute();
+  };
+  if (row.state !== 'leased' && row.state !== 'expired') {
+    await write();
+    return Number(row.lease_until_ms);
+  }
   const campaign = await campaignOf(trx, row.campaign);
   const item = await workItem(trx, row.item);
   if (campaign === null || item === null) throw faults.notThere();
   const worked = { hooks, campaign, nowMs };
   const now = await holdAgain(trx, worked, row, item);
-  if (now.state !== 'leased') return Number(now.lease_until_ms);
+  if (now.state !== 'leased') {
+    await write();
+    return Number(now.lease_until_ms);
+  }
   const until = prolonged(now, worked);
-  await trx
-    .updateTable('assignment')
-    .set({ lease_until_ms: until })
-    .where('id', '=', row.id)
-    .execute();
+  await write(until);
   return until;
 }
 

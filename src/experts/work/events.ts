@@ -115,6 +115,29 @@ export async function alone(trx: Db, campaign: string): Promise<void> {
     .execute();
 }
 
+/** `alone` in the campaign of somebody's assignment. @returns false where it is not there or somebody else's */
+export async function aloneAt(
+  trx: Db,
+  { assignment, person }: { assignment: string; person: string },
+): Promise<boolean> {
+  const row = await trx
+    .insertInto('work_count')
+    .columns(['campaign', 'name', 'n'])
+    .expression((eb) =>
+      eb
+        .selectFrom('assignment')
+        .select(['campaign', sql.lit('event').as('name'), sql.lit(0).as('n')])
+        .where('id', '=', assignment)
+        .where('person', '=', person),
+    )
+    .onConflict((on) =>
+      on.columns(['campaign', 'name']).doUpdateSet({ n: sql<number>`work_count.n` }),
+    )
+    .returning('campaign')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Writes down what happened, and moves the counters with it. */
 export async function happened<K extends WorkEventKind>(
   trx: Db,
@@ -123,14 +146,16 @@ export async function happened<K extends WorkEventKind>(
   about: WorkEvents[K],
   of: { item?: string; assignment?: string; person?: string; atMs: number },
 ): Promise<void> {
-  const { n } = await trx
+  const moved = Object.entries(changes({ kind, about } as Said, of.person ?? null));
+  const counted = await trx
     .insertInto('work_count')
-    .values({ campaign, name: 'event', n: 1 })
+    .values([['event', 1] as const, ...moved].map(([name, by]) => ({ campaign, name, n: by })))
     .onConflict((on) =>
-      on.columns(['campaign', 'name']).doUpdateSet({ n: sql<number>`work_count.n + 1` }),
+      on.columns(['campaign', 'name']).doUpdateSet({ n: sql<number>`work_count.n + excluded.n` }),
     )
-    .returning('n')
-    .executeTakeFirstOrThrow();
+    .returning(['name', 'n'])
+    .execute();
+  const n = counted.find(({ name }) => name === 'event')?.n;
   await trx
     .insertInto('work_event')
     .values({
@@ -143,15 +168,6 @@ export async function happened<K extends WorkEventKind>(
       about: toColumn(about),
       at_ms: of.atMs,
     })
-    .execute();
-  const moved = Object.entries(changes({ kind, about } as Said, of.person ?? null));
-  if (moved.length === 0) return;
-  await trx
-    .insertInto('work_count')
-    .values(moved.map(([name, by]) => ({ campaign, name, n: by })))
-    .onConflict((on) =>
-      on.columns(['campaign', 'name']).doUpdateSet({ n: sql<number>`work_count.n + excluded.n` }),
-    )
     .execute();
 }
 

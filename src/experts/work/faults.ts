@@ -45,6 +45,6 @@ export const faults = {
   notJoinable: () =>
     new HttpFault(409, 'closed', {
       en: 'this project takes no new raters: it is closed',
-      'zh-CN': '该项目已结束，不再接受新的评审',
+      'zh-CN': '该项目已结束，不再接受新的评判',
     }),
 } as const;

@@ -35,16 +35,17 @@ export async function giveItem(
   const counts = countsFor(item);
   const row = await trx
     .selectFrom('work_item')
-    .select(['state', 'taken', 'overlap'])
-    .where('id', '=', item.id)
+    .leftJoin('assignment', (on) =>
+      on.onRef('assignment.item', '=', 'work_item.id').on('assignment.person', '=', person),
+    )
+    .selectAll('assignment')
+    .select(['work_item.state as item_state', 'work_item.taken', 'work_item.overlap'])
+    .where('work_item.id', '=', item.id)
     .executeTakeFirst();
-  if (row === undefined || !isLive(row.state) || (counts && row.taken >= row.overlap)) return null;
-  const before = await trx
-    .selectFrom('assignment')
-    .selectAll()
-    .where('item', '=', item.id)
-    .where('person', '=', person)
-    .executeTakeFirst();
+  if (row === undefined) return null;
+  const { item_state, taken, overlap, ...own } = row;
+  if (!isLive(item_state) || (counts && taken >= overlap)) return null;
+  const before = own.id === null ? undefined : (own as AssignmentRow);
   if (before?.state === 'leased' || before?.state === 'submitted') return null;
   const tier = known ?? (await tierOf(hooks, trx, campaign, person));
   const { price, rule } = await priceOf(hooks, trx, campaign, item, tier);

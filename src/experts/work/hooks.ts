@@ -57,6 +57,12 @@ export type Pages = readonly FormPage[];
 export type Hooks = {
   /** Tier in force, 0…3. The first part that knows it is asked. */
   tierOf?(db: Db, campaign: Campaign, person: string): Promise<number>;
+  /** The same of many people at once, by the part that has `tierOf`; who is left out is in tier 0. */
+  tiersOf?(
+    db: Db,
+    campaign: Campaign,
+    people: readonly string[],
+  ): Promise<ReadonlyMap<string, number>>;
   /** Content notes that somebody does not want to see. */
   optedOut?(db: Db, person: string): Promise<ReadonlySet<string>>;
   /** Price of an item for a tier, in minor units, and the version of the rule. */
@@ -70,8 +76,19 @@ export type Hooks = {
   barrier?(db: Db, campaign: Campaign, person: string, nowMs: number): Promise<Barrier | null>;
   /** Whether the next item of this rater is to be a hidden check; asked of all. */
   goldDue?(db: Db, campaign: Campaign, person: string): Promise<boolean>;
-  /** Whether this item may go to this person (credentials, conflict of interest, given work); all must agree. */
-  fits?(db: Db, campaign: Campaign, item: WorkItem, person: string): Promise<boolean>;
+  /**
+   * Whether this item may go to this person (credentials, conflict of interest, given work); all must agree. `last`:
+   * nothing else is left for them.
+   */
+  fits?(
+    db: Db,
+    campaign: Campaign,
+    item: WorkItem,
+    person: string,
+    last?: boolean,
+  ): Promise<boolean>;
+  /** Reads at once what `fits` will ask for of each of these items, with `readOnce`; answers nothing. */
+  ahead?(db: Db, campaign: Campaign, items: readonly WorkItem[], person: string): Promise<void>;
   /**
    * How well items suit a person, for the modes `ability` and `free-time`: of a handful of items that may all be taken
    * the one with the largest sum goes out; items that are left out have 0.

@@ -1,10 +1,8 @@
 import { type Db, fromColumn } from '../../store/index.js';
 import type { AssignmentState } from './assignments.js';
 import type { WorkContent } from './content.js';
+import { excerptOf } from './excerpt.js';
 import { toldCounts } from './submit.js';
-
-/** Characters of the first text that a list shows. */
-const EXCERPT = 160;
 
 export type OwnRow = {
   assignment: string;
@@ -64,11 +62,4 @@ export async function ownList(
     next: last === undefined ? null : `${Number(last.leased_ms)}.${last.id}`,
     total: Number(n),
   };
-}
-
-/** By code points: half a character is none. Pure. */
-function excerptOf({ shown }: WorkContent): string {
-  const text = (shown[0]?.text ?? '').replace(/\s+/gu, ' ').trim();
-  const letters = [...text];
-  return letters.length <= EXCERPT ? text : `${letters.slice(0, EXCERPT - 1).join('')}…`;
 }

@@ -5,7 +5,8 @@ import type { AssignmentRow, AssignmentState } from './assignments.js';
 import { campaignOf } from './campaigns.js';
 import type { FilledPages, WorkContent } from './content.js';
 import { type Draft, lastDraft } from './drafts.js';
-import type { Hooks } from './hooks.js';
+import type { Hooks, WorkItem } from './hooks.js';
+import { contentOf, itemWithContent } from './items.js';
 import { toldCounts, UNDO_MS } from './submit.js';
 
 /** What somebody is shown of their own place at an item. Nothing here tells a hidden check from work. */
@@ -38,21 +39,23 @@ export type OwnWork = {
   } | null;
 };
 
-/** One's own item with its text, the draft and what one submitted: never anybody else's verdict. */
+/**
+ * One's own item with its text, the draft and what one submitted: never anybody else's verdict.
+ * @param known the item, where it was read before
+ */
 export async function ownWork(
   db: Db,
   hooks: readonly Hooks[],
   row: AssignmentRow,
+  known?: WorkItem,
 ): Promise<OwnWork | null> {
   const campaign = await campaignOf(db, row.campaign);
-  const item = await db
-    .selectFrom('work_item')
-    .innerJoin('work_content', 'work_content.item', 'work_item.id')
-    .select(['kind', 'heavy', 'difficulty', 'lang', 'content'])
-    .where('work_item.id', '=', row.item)
-    .executeTakeFirst();
-  if (campaign === null || item === undefined) return null;
-  const content = fromColumn<WorkContent>(item.content);
+  const found =
+    known === undefined
+      ? await itemWithContent(db, row.item)
+      : { item: known, content: await contentOf(db, known.id) };
+  if (campaign === null || found === null) return null;
+  const { item, content } = found;
   const of = { campaign: row.campaign, item: row.item, rubric: row.rubric };
   const mine =
     row.state === 'submitted'
@@ -71,7 +74,7 @@ export async function ownWork(
     rubric: row.rubric,
     content,
     pages: await pagesOf(hooks, db, of, content.pages),
-    heavy: item.heavy === 1,
+    heavy: item.heavy,
     difficulty: item.difficulty,
     lang: item.lang,
     why: fromColumn<Text[]>(row.why),

@@ -5,6 +5,7 @@ import { type Campaign, type CampaignStatus, campaignOf } from './campaigns.js';
 import { openItems, type Wanted } from './candidates.js';
 import type { Hooks } from './hooks.js';
 import { type Rater, raterOf } from './raters.js';
+import { workDone } from './work-done.js';
 import { dayStart } from './zone.js';
 
 /** A campaign as one rater sees it before going in. */
@@ -19,6 +20,7 @@ export type RaterCampaign = {
     status: 'active' | 'paused' | 'left';
     reason: Text | null;
     calibrated: boolean;
+    /** Work and hidden checks; answers in exams are neither. */
     doneToday: number;
     done: number;
     begun: string[];
@@ -102,18 +104,26 @@ async function standing(
     .execute();
   const { n } = await db
     .selectFrom('submission')
+    .innerJoin('assignment', 'assignment.id', 'submission.assignment')
     .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('submission.campaign', '=', campaign.id)
+    .where('submission.person', '=', person)
+    .where('submission.at_ms', '>=', dayStart(nowMs, campaign.settings.money.zone))
+    .where('submission.latest', '=', 1)
+    .where('assignment.mode', '!=', 'exam')
+    .executeTakeFirstOrThrow();
+  const { done } = await db
+    .selectFrom('rater')
+    .select(workDone().as('done'))
     .where('campaign', '=', campaign.id)
     .where('person', '=', person)
-    .where('at_ms', '>=', dayStart(nowMs, campaign.settings.money.zone))
-    .where('latest', '=', 1)
     .executeTakeFirstOrThrow();
   return {
     status: rater.status as 'active' | 'paused' | 'left',
     reason: rater.reason === null ? null : fromColumn<Text>(rater.reason),
     calibrated: !campaign.settings.exam.required || rater.calibrated >= campaign.rubric,
     doneToday: Number(n),
-    done: rater.submitted,
+    done: Number(done),
     begun: begun.map(({ id }) => id),
   };
 }

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import { type Db, fromColumn, toColumn } from '../../store/index.js';
+import { alreadyRead, readOnce } from '../../store/read-once.js';
 import type { RaterTable } from '../../store/schema-work.js';
 import { alone, happened } from './events.js';
 import type { Recent } from './recent.js';
@@ -7,15 +8,42 @@ import type { Recent } from './recent.js';
 export type Rater = Omit<Selectable<RaterTable>, 'recent'> & { recent: readonly Recent[] };
 
 /** Where somebody stands in a campaign; null where they have not joined. */
-export async function raterOf(db: Db, campaign: string, person: string): Promise<Rater | null> {
+export const raterOf = (db: Db, campaign: string, person: string): Promise<Rater | null> =>
+  readOnce(db, keyOf(campaign, person), ['rater'], () => readRater(db, campaign, person));
+
+const keyOf = (campaign: string, person: string): string => `rater ${campaign} ${person}`;
+
+async function readRater(db: Db, campaign: string, person: string): Promise<Rater | null> {
   const row = await db
     .selectFrom('rater')
     .selectAll()
     .where('campaign', '=', campaign)
     .where('person', '=', person)
     .executeTakeFirst();
-  if (row === undefined) return null;
-  return { ...row, cursor: Number(row.cursor), recent: fromColumn<Recent[]>(row.recent) };
+  return row === undefined ? null : told(row);
+}
+
+const told = (row: Selectable<RaterTable>): Rater => ({
+  ...row,
+  cursor: Number(row.cursor),
+  recent: fromColumn<Recent[]>(row.recent),
+});
+
+/** Moves somebody on: so many verdicts more, and what came last. */
+export async function moveRater(
+  trx: Db,
+  { campaign, person }: Rater,
+  by: number,
+  recent: readonly Recent[],
+): Promise<void> {
+  const row = await trx
+    .updateTable('rater')
+    .set((eb) => ({ submitted: eb('submitted', '+', by), recent: toColumn(recent) }))
+    .where('campaign', '=', campaign)
+    .where('person', '=', person)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  alreadyRead(trx, keyOf(campaign, person), ['rater'], told(row));
 }
 
 /** Takes part; again after having left. What they passed before stays passed. */

@@ -1,6 +1,6 @@
 import { type Db, fromColumn, toColumn } from '../../store/index.js';
 import { grouped } from '../../store/write-group.js';
-import { addActive, type Stretch } from './active-time.js';
+import { newActive, type Stretch } from './active-time.js';
 import { pagesOf, told } from './asked.js';
 import { type AssignmentRow, countsFor, givenAssignment, holdsSlot } from './assignments.js';
 import { type Campaign, campaignOf } from './campaigns.js';
@@ -12,9 +12,9 @@ import { happened } from './events.js';
 import { faults } from './faults.js';
 import type { Given, Hooks, WorkItem } from './hooks.js';
 import { workId } from './ids.js';
-import { contentOf, workItem } from './items.js';
+import { itemWithContent, workItem } from './items.js';
 import { slotFree } from './leases.js';
-import { raterOf } from './raters.js';
+import { moveRater, raterOf } from './raters.js';
 import { withRecent } from './recent.js';
 
 /** How long a verdict or a skip can be taken back. */
@@ -54,54 +54,66 @@ export const submit = (
   verdict: Verdict,
   nowMs: number,
 ): Promise<Submitted> =>
-  grouped(db, async (trx) => {
-    const row = await ownRow(trx, verdict);
-    const before = await sentBefore(trx, verdict, row.state);
-    if (before !== null) return before;
-    if (row.state === 'submitted') throw faults.alreadySubmitted();
-    if (row.state === 'skipped') throw faults.skipped();
-    const campaign = await campaignOf(trx, row.campaign);
-    const item = await workItem(trx, row.item);
-    if (campaign === null || item === null) throw faults.notThere();
-    const content = await contentOf(trx, item.id);
-    if (verdict.formVersion !== undefined && verdict.formVersion !== content.formVersion)
-      throw faults.formChanged();
-    const of = { campaign: campaign.id, item: item.id, rubric: row.rubric };
-    const pages = await pagesOf(hooks, trx, of, content.pages);
-    const fault = incomplete(filledFaults({ pages, shown: content.shown }, verdict.filled));
-    if (fault !== null) throw fault;
-    await addActive(trx, row.id, verdict.active, nowMs);
-    return store(trx, { hooks, campaign, nowMs }, row, item, verdict);
-  });
+  grouped(db, async (trx) => submitIn(trx, hooks, await ownRow(trx, verdict), verdict, nowMs));
+
+/** `submit` inside a transaction that has read the assignment with `ownRow`. */
+export async function submitIn(
+  trx: Db,
+  hooks: readonly Hooks[],
+  row: AssignmentRow,
+  verdict: Verdict,
+  nowMs: number,
+): Promise<Submitted> {
+  const revisions = await revisionsOf(trx, row.id);
+  const before = await sentBefore(trx, row, revisions, verdict.key);
+  if (before !== null) return before;
+  if (row.state === 'submitted') throw faults.alreadySubmitted();
+  if (row.state === 'skipped') throw faults.skipped();
+  const campaign = await campaignOf(trx, row.campaign);
+  const found = await itemWithContent(trx, row.item);
+  if (campaign === null || found === null) throw faults.notThere();
+  const { item, content } = found;
+  if (verdict.formVersion !== undefined && verdict.formVersion !== content.formVersion)
+    throw faults.formChanged();
+  const of = { campaign: campaign.id, item: item.id, rubric: row.rubric };
+  const pages = await pagesOf(hooks, trx, of, content.pages);
+  const fault = incomplete(filledFaults({ pages, shown: content.shown }, verdict.filled));
+  if (fault !== null) throw fault;
+  const activeMs = Number(row.active_ms) + (await newActive(trx, row, verdict.active, nowMs));
+  const revision = Math.max(0, ...revisions.map((one) => one.revision)) + 1;
+  const last = { revision, activeMs };
+  return store(trx, { hooks, campaign, nowMs }, { ...row, ...last }, item, verdict);
+}
+
+type Revision = Awaited<ReturnType<typeof revisionsOf>>[number];
+
+/** Everything that was submitted for an assignment so far: few rows, if any. */
+const revisionsOf = (trx: Db, assignment: string) =>
+  trx
+    .selectFrom('submission')
+    .select(['id', 'revision', 'latest', 'cause', 'counts', 'send_key', 'at_ms'])
+    .where('assignment', '=', assignment)
+    .execute();
 
 /** The same verdict, sent before. @throws HttpFault 409 where it was taken back since */
 async function sentBefore(
   trx: Db,
-  { assignment, key }: Verdict,
-  state: string,
+  row: AssignmentRow,
+  revisions: readonly Revision[],
+  key: string,
 ): Promise<Submitted | null> {
-  const sent = await trx
-    .selectFrom('submission')
-    .innerJoin('work_item', 'work_item.id', 'submission.item')
-    .select(['submission.id', 'submission.revision', 'submission.counts', 'submission.at_ms'])
-    .select(['submission.latest', 'work_item.kind'])
-    .where('submission.assignment', '=', assignment)
-    .where('submission.send_key', '=', key)
-    .executeTakeFirst();
+  const sent = revisions.find(({ send_key }) => send_key === key);
   if (sent === undefined) return null;
   if (sent.latest === 0) {
-    const following = await trx
-      .selectFrom('submission')
-      .select('cause')
-      .where('assignment', '=', assignment)
-      .where('revision', '=', sent.revision + 1)
-      .executeTakeFirst();
-    if (state !== 'submitted' || following?.cause === 'after-undo') throw faults.takenBack();
+    const following = revisions.find(({ revision }) => revision === sent.revision + 1);
+    if (row.state !== 'submitted' || following?.cause === 'after-undo') throw faults.takenBack();
   }
+  const item = await workItem(trx, row.item);
+  if (item === null) throw faults.notThere();
   return {
     submission: sent.id,
     revision: sent.revision,
-    counts: toldCounts(sent.counts, sent.kind),
+    counts: toldCounts(sent.counts, item.kind),
     atMs: Number(sent.at_ms),
     undoUntilMs: Number(sent.at_ms) + UNDO_MS,
   };
@@ -114,19 +126,14 @@ export const toldCounts = (counts: number, kind: string): boolean =>
 async function store(
   trx: Db,
   worked: Worked,
-  row: AssignmentRow,
+  row: AssignmentRow & { revision: number; activeMs: number },
   item: WorkItem,
   verdict: Verdict,
 ): Promise<Submitted> {
   const { hooks, campaign, nowMs } = worked;
+  const { revision, activeMs } = row;
   const held = holdsSlot(row);
   const counts = countsFor(item) && (held || (await slotFree(trx, item)));
-  const revision = (await lastRevision(trx, row.id)) + 1;
-  const { active_ms } = await trx
-    .selectFrom('assignment')
-    .select('active_ms')
-    .where('id', '=', row.id)
-    .executeTakeFirstOrThrow();
   const submission = {
     id: workId('v'),
     assignment: row.id,
@@ -140,14 +147,19 @@ async function store(
     counts: counts ? 1 : 0,
     filled: toColumn(verdict.filled),
     note: toColumn(verdict.note),
-    active_ms: Number(active_ms),
+    active_ms: activeMs,
     rubric: row.rubric,
     at_ms: nowMs,
   };
   await trx.insertInto('submission').values(submission).execute();
   await trx
     .updateTable('assignment')
-    .set({ state: 'submitted', counts: submission.counts, ended_ms: nowMs })
+    .set({
+      state: 'submitted',
+      counts: submission.counts,
+      ended_ms: nowMs,
+      active_ms: activeMs,
+    })
     .where('id', '=', row.id)
     .execute();
   const late = row.state !== 'leased';
@@ -185,17 +197,6 @@ async function store(
   };
 }
 
-const lastRevision = async (trx: Db, assignment: string): Promise<number> =>
-  Number(
-    (
-      await trx
-        .selectFrom('submission')
-        .select((eb) => eb.fn.max('revision').as('n'))
-        .where('assignment', '=', assignment)
-        .executeTakeFirst()
-    )?.n ?? 0,
-  );
-
 /** Where the rater stands: how many verdicts, and what came last. */
 export async function goesOn(
   trx: Db,
@@ -212,12 +213,7 @@ export async function goesOn(
       : rater.recent[0]?.subject === item.subject
         ? rater.recent.slice(1)
         : rater.recent;
-  await trx
-    .updateTable('rater')
-    .set((eb) => ({ submitted: eb('submitted', '+', by), recent: toColumn(recent) }))
-    .where('campaign', '=', campaign.id)
-    .where('person', '=', person)
-    .execute();
+  await moveRater(trx, rater, by, recent);
 }
 
 /** A verdict as the other parts hear of it, from its rows. @throws Error where the assignment has none */

@@ -85,10 +85,12 @@ describe('attacks on what is another’s', () => {
       // One's own sessions: `others` are one's own others.
       if (key === 'DELETE /api/me/sessions/:session') return;
       // Which variables hold providers' keys is no object of a project, and which suites there are is not secret; the
-      // community is the whole team's, and whether a certificate is in force is for everybody.
-      const open = /^GET \/api\/suites\/|\/provider-keys\/|\/api\/community\/|\/api\/verify\//.test(
-        key,
-      );
+      // community is the whole team's, and whether a certificate is in force is for everybody. What one may do in
+      // another's campaign is nothing, as in one that is not there.
+      const open =
+        /^GET \/api\/suites\/|\/provider-keys\/|\/api\/community\/|\/api\/verify\/|\/rights$/.test(
+          key,
+        );
       // 400: whose it is, is asked after the form of what was sent; the same for what is not there.
       if (!open) expect([400, 403, 404]).toContain(reply.status);
       // Events of the community are made anew for each address.

@@ -10,31 +10,39 @@ export const roleOf = (text: string | null): Role | null =>
 
 /** A person as the one who looks; null for one who left. */
 export async function viewerOfPerson(db: Db, id: string): Promise<Viewer | null> {
-  const person = await db
+  const [viewer] = viewersIn(await rolesOf(db).where('person.id', '=', id).execute());
+  return viewer ?? null;
+}
+
+/** Everybody who has not left, by name, each as a viewer with all their roles. */
+export const viewersOfTeam = async (db: Db): Promise<Viewer[]> =>
+  viewersIn(await rolesOf(db).orderBy('person.name').orderBy('person.id').execute());
+
+/** A row for each role that somebody has in a project, and one at least for each person. */
+const rolesOf = (db: Db) =>
+  db
     .selectFrom('person')
-    .select(['id', 'name', 'role'])
-    .where('id', '=', id)
-    .where('left_ms', 'is', null)
-    .executeTakeFirst();
-  if (person === undefined) return null;
-  const members = await db
-    .selectFrom('member')
-    .select(['project', 'role'])
-    .where('person', '=', id)
-    .execute();
-  return {
-    id: person.id,
-    name: person.name,
-    kind: 'person',
-    role: roleOf(person.role),
-    projects: new Map(
-      members.flatMap(({ project, role }): [string, Role][] => {
-        const known = roleOf(role);
-        return known === null ? [] : [[project, known]];
-      }),
-    ),
-    scopes: null,
-  };
+    .leftJoin('member', 'member.person', 'person.id')
+    .select(['person.id', 'person.name', 'person.role'])
+    .select(['member.project', 'member.role as role_there'])
+    .where('person.left_ms', 'is', null);
+
+function viewersIn(rows: Awaited<ReturnType<ReturnType<typeof rolesOf>['execute']>>): Viewer[] {
+  const found = new Map<string, Viewer & { projects: Map<string, Role> }>();
+  for (const { id, name, role, project, role_there } of rows) {
+    const viewer = found.get(id) ?? {
+      id,
+      name,
+      kind: 'person',
+      role: roleOf(role),
+      projects: new Map<string, Role>(),
+      scopes: null,
+    };
+    const there = roleOf(role_there);
+    if (project !== null && there !== null) viewer.projects.set(project, there);
+    found.set(id, viewer);
+  }
+  return [...found.values()];
 }
 
 /** Nobody hands out, changes or takes away more than they have themselves. */

@@ -10,6 +10,11 @@ export const text = z.object({ en: z.string(), 'zh-CN': z.string() });
 export const time = z.number().int();
 /** The same where somebody names it: calendars end with the year 9999, and reckoning beyond it fails. */
 export const moment = z.number().int().min(0).max(LAST_MOMENT);
+/**
+ * Figures of a campaign stand still for whoever rates in it, until they gave so many verdicts more or the day is over;
+ * null: they are of now.
+ */
+export const movesAfter = z.number().int().min(1).nullable();
 export const done = z.object({ done: z.literal(true) });
 /** A name that people give: one line, no control characters. */
 export const name = z.string().trim().min(1).max(100).regex(ONE_LINE);

@@ -34,6 +34,8 @@ export const certificate = z.object({
   revoked: z.object({ atMs: time, reason: z.string() }).nullable(),
   /** Whether the signature is this server's, over these facts. */
   genuine: z.boolean(),
+  /** False where it was signed with a secret that this server does not have: nothing can be said of it here. */
+  verifiable: z.boolean(),
   signature: z.string(),
 });
 

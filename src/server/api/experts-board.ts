@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { done, id, text, time } from './common.js';
+import { done, id, movesAfter, text, time } from './common.js';
 import type { Declared } from './declare.js';
 
 const reads = { who: 'project', may: 'review', of: 'campaign' } as const;
@@ -60,6 +60,7 @@ const board = z.object({
   days: z.array(z.object({ day: z.string(), n: z.number().int() })),
   forecast,
   alerts: z.array(alert),
+  movesAfter,
 });
 
 const rater = z.object({
@@ -174,6 +175,8 @@ export const expertsBoard = {
         .array(z.array(z.string().max(500)).min(1).max(200))
         .min(2)
         .max(20),
+      /** Whether the parts share the price of the whole, or each has it. */
+      pay: z.enum(['shared', 'each']).default('shared'),
     }),
     reply: z.object({ items: z.array(id) }),
   },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { campaignSettings } from '../../experts/work/settings.js';
+import { PERMISSIONS } from './access.js';
 import { done, id, moment, name, pageOf, paging, text, time } from './common.js';
 import type { Declared } from './declare.js';
 import { campaignImports } from './experts-campaigns-imports.js';
@@ -150,6 +151,12 @@ export const expertsCampaigns = {
       kinds: z.record(z.string(), z.number().int()),
     }),
   },
+  'GET /api/campaigns/:campaign/rights': {
+    about:
+      'What one may do in a campaign, so that its pages show only what can be done; nothing for one that is not shown.',
+    access: { who: 'signed-in' },
+    reply: z.object({ may: z.array(z.enum(PERMISSIONS)) }),
+  },
   'PATCH /api/campaigns/:campaign': {
     about:
       'Changes title, due date or settings, following a revision; a closed one stays as it is.',
@@ -191,6 +198,12 @@ export const expertsCampaigns = {
           calibrated: z.number().int(),
           band: z.string(),
           submitted: z.number().int(),
+          /** Items left because they distressed, with their content notes: a sign to care, never a fault. */
+          left: z.object({
+            n: z.number().int(),
+            today: z.number().int(),
+            notes: z.array(z.object({ note: z.string(), n: z.number().int() })),
+          }),
           joinedMs: time,
         }),
       ),
@@ -252,6 +265,8 @@ export const expertsCampaigns = {
       n: z.number().int(),
       /** Left as they are: somebody has begun or finished them, and the change would touch that. */
       kept: z.number().int(),
+      /** Of these, those of an open blind test: nothing of them can be edited. */
+      blind: z.number().int(),
       some: z.array(z.object({ id: z.string(), external: z.string() })),
     }),
   },
@@ -276,6 +291,15 @@ export const expertsCampaigns = {
           id: z.string(),
           n: z.number().int(),
           change,
+          /** How many items went from which value to which; empty for edits of before this was kept. */
+          moves: z.array(
+            z.object({
+              field: z.enum(['difficulty', 'tier', 'heavy', 'priority', 'overlap', 'state']),
+              from: z.union([z.number(), z.string()]).nullable(),
+              to: z.union([z.number(), z.string()]),
+              n: z.number().int(),
+            }),
+          ),
           madeMs: time,
           undoUntilMs: time,
           undoneMs: time.nullable(),

@@ -8,7 +8,8 @@ const KEY = z.uuid();
 /** Care for raters. What is said here is kept apart from everything that says how they work. */
 export const expertsCare = {
   'GET /api/campaigns/:campaign/care': {
-    about: 'When a break is suggested, whom one can turn to, and how one said oneself one is.',
+    about:
+      'When a break is suggested, whom one can turn to, how many items one left today, and how one said oneself one is.',
     access: toCampaign,
     reply: z.object({
       breakMinutes: z.number().int(),
@@ -18,6 +19,8 @@ export const expertsCare = {
       helpText: z.string(),
       /** Names of who runs the campaign. */
       contacts: z.array(z.string()),
+      /** Items that one left today because they distressed; after some a break is offered. */
+      leftToday: z.number().int(),
       /** One's own, newest first; nobody else is shown them. */
       checkIns: z.array(z.object({ feeling: z.number().int(), atMs: time })),
     }),

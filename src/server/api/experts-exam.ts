@@ -88,6 +88,8 @@ const bankItem = z.object({
   discrimination: figure,
   flag: z.enum(['few', 'hard', 'easy', 'reversed']).nullable(),
   openAppeals: z.number().int(),
+  /** A copy of an item in work: not asked before that one is closed. */
+  waits: z.boolean(),
 });
 
 const rater = { who: 'project', may: 'annotate', of: 'campaign' } as const;
@@ -233,11 +235,13 @@ export const expertsExam = {
       standard: filled.nullable(),
       why: text.nullable(),
       copies: z.array(z.object({ item: z.string(), kind: z.string() })),
+      /** The item, or the one that it is a copy of, is work that is not closed: a copy made now waits. */
+      inWork: z.boolean(),
     }),
   },
   'PUT /api/work/:work/standard': {
     about:
-      'Sets the standard of an item by its own form. Ordinary work is copied as hidden check or exam item and stays as it is; attempts of the version in force are counted again, and only upwards.',
+      'Sets the standard of an item by its own form. Ordinary work is copied as hidden check or exam item and stays as it is; the copy is not given out before the original is closed or withdrawn; attempts of the version in force are counted again, and only upwards.',
     access: ownerOfItem,
     bodyLimit: 512 * 1024,
     body: z.object({
@@ -245,6 +249,8 @@ export const expertsExam = {
       why: text,
       /** `keep`: the item is a hidden check, an exam or a practice item already. */
       as: z.enum(['keep', 'gold', 'exam', 'practice']),
+      /** Takes the original out of work, so that the copy need not wait for it. */
+      withdraw: z.boolean().default(false),
     }),
     reply: z.object({ item: z.string() }),
   },

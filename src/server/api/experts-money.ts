@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isOrcid } from '../../experts/money/orcid.js';
 import { done, id, name, pageOf, paging, time } from './common.js';
 import { certificate, contributions } from './contributions.js';
 import type { Declared } from './declare.js';
@@ -34,6 +35,8 @@ const line = z.object({
   id: z.string(),
   campaign: z.string(),
   title: z.string(),
+  /** By whose clocks pay periods go. */
+  zone: z.string(),
   assignment: z.string().nullable(),
   kind: z.enum(['earn', 'bonus', 'reversal', 'adjustment']),
   cause: z.enum(['verdict', 'exam', 'distress', 'undo', 'unskip', 'hand']),
@@ -187,7 +190,14 @@ export const expertsMoney = {
       orcid: z
         .string()
         .trim()
-        .regex(/^(\d{4}-\d{4}-\d{4}-\d{3}[\dX])?$/),
+        .regex(/^(\d{4}-\d{4}-\d{4}-\d{3}[\dX])?$/)
+        .refine((orcid) => orcid === '' || isOrcid(orcid), {
+          message: 'no such ORCID iD',
+          params: {
+            en: 'is no ORCID iD: its last digit does not fit the others; compare it with orcid.org',
+            'zh-CN': '不是有效的 ORCID：末位校验码与其余数字不符，请与 orcid.org 核对',
+          },
+        }),
     }),
     reply: done,
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { done, id, time } from './common.js';
+import { done, id, movesAfter, text, time } from './common.js';
 import type { Declared } from './declare.js';
 
 const estimate = z.object({
@@ -103,7 +103,7 @@ const chart = z.object({
   /** Share rated higher less share rated lower, over the last items. */
   strictness: series,
   abilities: z.array(abilityRow),
-  confusion: z.array(z.object({ wanted: z.string(), given: z.string(), n: z.number().int() })),
+  confusion: z.array(z.object({ wanted: text, given: text, n: z.number().int() })),
   alarms: z.array(alarm),
 });
 
@@ -112,6 +112,8 @@ const figure = z.object({
   by: z.enum(['scale', 'field', 'ability']),
   id: z.string(),
   label: z.string(),
+  /** What raters see the field called; null where it is not about one question, or items call it differently. */
+  words: text.nullable(),
   scale: z.enum(['nominal', 'ordinal', 'interval', 'set', 'ranking']),
   items: z.number().int(),
   units: z.number().int(),
@@ -149,6 +151,8 @@ const band = z.object({
   gold: estimate,
   /** It agrees less than the others do, by more than chance. */
   noisy: z.boolean(),
+  /** Too few of its people have rated to say anything of the group. */
+  few: z.boolean(),
   /** Less with others by so much than the other groups among each other. */
   gap: estimate,
 });
@@ -181,6 +185,7 @@ export const expertsQuality = {
       campaign: z.object({ id: z.string(), title: z.string() }),
       rubric: z.number().int(),
       rubrics: z.array(z.number().int()),
+      movesAfter,
       window: z.number().int(),
       raters: z.array(
         z.object({
@@ -264,6 +269,8 @@ export const expertsQuality = {
       madeMs: time.nullable(),
       figures: z.array(figure),
       pairs: z.array(pair),
+      /** Pairs left out for a viewer who rates here: both sit in one room that is still open. */
+      withheld: z.number().int(),
     }),
   },
   'GET /api/campaigns/:campaign/agreement/table': {
@@ -281,12 +288,16 @@ export const expertsQuality = {
       rows: z.array(
         z.object({
           item: z.string(),
-          field: z.string(),
-          values: z.array(z.string().nullable()),
+          /** The field's place in the form: `step/field`. */
+          key: z.string(),
+          field: text,
+          values: z.array(text.nullable()),
           equal: z.boolean().nullable(),
         }),
       ),
       next: z.string().nullable(),
+      /** Values left out for a viewer who rates here: of items that are still talked about. */
+      withheld: z.number().int(),
     }),
   },
   'GET /api/campaigns/:campaign/gold': {
@@ -326,6 +337,7 @@ export const expertsQuality = {
       rubrics: z.array(z.number().int()),
       groups: z.array(band.extend({ decision: decision.nullable() })),
       decisions: z.array(decision),
+      movesAfter,
     }),
   },
   'POST /api/campaigns/:campaign/rater-groups': {

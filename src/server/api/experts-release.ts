@@ -19,11 +19,19 @@ const gate = z.object({
   state: z.enum(['passed', 'failed', 'undecided']),
   mark: z.number(),
   sure: z.boolean(),
+  /** Why nothing is decided: too few answers with all their verdicts, or too few units with a consensus. */
+  why: z.enum(['verdicts', 'units']).optional(),
+  /** Answers drawn, those with all their verdicts, and the share that must have them. */
+  drawn: z.number().int().optional(),
+  full: z.number().int().optional(),
+  least: z.number().optional(),
 });
 const slice = z.object({
   name: z.string(),
   label: text.nullable(),
   agreement: estimate,
+  /** Tests that were closed before it was kept have none. */
+  kappa: estimate.optional(),
   units: z.number().int(),
   ties: z.number().int(),
 });
@@ -138,6 +146,13 @@ const result = z.object({
   worstAbilities: z.array(weak),
 });
 
+const said = z.object({ value: z.number(), label: text });
+/** `differ`: only where judge and consensus are not the same, or people are of two minds. */
+const rowFilter = {
+  differ: z.enum(['yes']).optional(),
+  question: z.string().max(500).optional(),
+};
+
 const CHECK = z.enum(['licences', 'privacy', 'weak-items', 'figures', 'credits']);
 const release = z.object({
   id,
@@ -151,6 +166,10 @@ const release = z.object({
   madeBy: z.string(),
   decidedMs: time.nullable(),
   decidedBy: z.string().nullable(),
+  /** Asked for and signed by one person, since nobody else may sign. */
+  alone: z.boolean(),
+  /** The viewer asked for it. */
+  mine: z.boolean(),
 });
 
 /** Blind tests against a judge, the gate, and releases. */
@@ -189,12 +208,51 @@ export const expertsRelease = {
     access: readsTest,
     reply: testShort.extend({ result: result.nullable() }),
   },
+  'GET /api/blind-tests/:blindtest/items': {
+    about:
+      'Item by item, once a test is closed: what judge, each rater (under a number) and consensus said of every criterion.',
+    access: readsTest,
+    query: z.object({
+      ...rowFilter,
+      after: z.coerce.number().int().min(0).max(10_000_000).default(0),
+      size: z.coerce.number().int().min(1).max(200).default(50),
+    }),
+    reply: z.object({
+      rows: z.array(
+        z.object({
+          item: z.string(),
+          question: z.string(),
+          target: z.string(),
+          criterion: z.string(),
+          kind: text,
+          judge: said.nullable(),
+          people: z.array(said.extend({ rater: z.string() })),
+          consensus: said.nullable(),
+          differs: z.boolean(),
+        }),
+      ),
+      total: z.number().int(),
+      next: z.number().int().nullable(),
+    }),
+  },
+  'GET /api/blind-tests/:blindtest/items.csv': {
+    about: 'The same as a table to keep.',
+    access: readsTest,
+    query: z.object(rowFilter),
+    reply: 'file',
+  },
   'POST /api/blind-tests/:blindtest/close': {
     about:
       'Closes a test and compares; `early`: also while verdicts are missing, which the result then says.',
     access: toTest,
     body: z.object({ early: z.boolean().default(false) }),
     reply: done,
+  },
+  'POST /api/blind-tests/:blindtest/complete': {
+    about:
+      'Draws other raters for the places of an open test that nobody holds, or whose rater can no longer rate.',
+    access: toTest,
+    reply: z.object({ drawn: z.number().int(), orphans: z.number().int() }),
   },
   'POST /api/blind-tests/:blindtest/withdraw': {
     about: 'Ends a test without a result; verdicts stay stored and paid.',
@@ -205,7 +263,11 @@ export const expertsRelease = {
     about: 'Puts the answers to some questions of a closed test back into the queue.',
     access: toTest,
     body: z.object({ questions: z.array(z.string().max(500)).min(1).max(200) }),
-    reply: z.object({ added: z.number().int() }),
+    reply: z.object({
+      added: z.number().int(),
+      /** Of these, with fewer people left than verdicts are wanted: who rated them before is not asked again. */
+      short: z.number().int(),
+    }),
   },
   'POST /api/campaigns/:campaign/releases': {
     about: 'Asks for a release. A gate that was not passed blocks it.',

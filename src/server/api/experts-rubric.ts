@@ -18,17 +18,38 @@ const level = z.object({
   help: shortText.nullable().default(null),
   gone: z.boolean().default(false),
 });
+/** A question that the form itself does not have. */
+const added = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('choice'), optional: z.boolean(), ordered: z.boolean() }),
+  z.object({
+    kind: z.literal('number'),
+    optional: z.boolean(),
+    low: z.number().min(-1e6).max(1e6),
+    high: z.number().min(-1e6).max(1e6),
+    step: z.number().positive().max(1e6),
+  }),
+  z.object({
+    kind: z.literal('text'),
+    optional: z.boolean(),
+    max: z.number().int().min(1).max(20_000),
+  }),
+]);
 const fieldChange = z.object({
   /** One item's field, or null for the field of this id in every item. */
   item: z.string().max(100).nullable().default(null),
   step: z.string().max(500).nullable().default(null),
+  /** Only on pages that the form itself calls so, in English. */
+  titled: z.string().max(4000).optional(),
   field: z.string().min(1).max(500),
+  /** What the page is called from now on. */
+  title: shortText.nullable().optional(),
   label: shortText.nullable().default(null),
   help: shortText.nullable().default(null),
   levels: z.array(level).max(50).default([]),
   weight: z.number().min(-1000).max(1000).nullable().default(null),
   /** No longer asked. */
   gone: z.boolean().default(false),
+  added: added.optional(),
 });
 const difference = z.object({
   what: z.enum(['section', 'field', 'level']),
@@ -51,6 +72,10 @@ const scope = z.object({
   scores: z.number().int(),
   exam: z.number().int(),
   raters: z.number().int(),
+  /** Open items that ask a new question from now on; items and verdicts that were given without it. */
+  asked: z.number().int(),
+  itemsWithout: z.number().int(),
+  verdictsWithout: z.number().int(),
 });
 const version = z.object({
   version: z.number().int(),
@@ -72,6 +97,10 @@ const draft = z.object({
   scope,
   /** Sections and fields that lack a language. */
   untranslated: z.array(z.string()),
+  /** What must be mended before it can be published. */
+  faults: z.array(text),
+  /** Added questions that are asked already, by item, page and id. */
+  asked: z.array(z.string()),
   examLeft: z.number().int(),
   examNeeded: z.number().int(),
 });

@@ -129,6 +129,8 @@ const consultation = consultationShort.extend({
       me: z.boolean(),
       role: z.enum(['rater', 'guest']),
       first: filled.nullable(),
+      /** Questions, as `STEP/ID`, that their rubric version did not ask yet. */
+      notAsked: z.array(z.string()),
       firstNote: z.string(),
       /** The vote as it is now, where it was changed after the reveal. */
       now: filled.nullable(),

@@ -19,6 +19,7 @@ export const NOTICE_KINDS = [
   'work.answer',
   'work.tier',
   'work.statement',
+  'work.objection',
   'work.certificate',
   'work.blind',
   'work.distress',

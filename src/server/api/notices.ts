@@ -81,9 +81,14 @@ export const notices = {
     unlogged: true,
   },
   'GET /api/me/notices': {
-    about: 'What one does not want to be told of, and webhooks of one’s own.',
+    about: 'What one can be told of, what of it one does not want, and webhooks of one’s own.',
     access: { who: 'person' },
-    reply: z.object({ muted: z.array(kind), webhooks: z.array(hook) }),
+    reply: z.object({
+      /** What can come to oneself: others have no choice here, and keep the one that was made. */
+      kinds: z.array(kind),
+      muted: z.array(kind),
+      webhooks: z.array(hook),
+    }),
   },
   'PUT /api/me/notices': {
     about: 'Chooses what one is not told of.',

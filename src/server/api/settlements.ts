@@ -4,6 +4,19 @@ import type { Declared } from './declare.js';
 import { dispute, KEY, minor, reason, said, toCampaign } from './money-shapes.js';
 import { ONE_LINE } from './rules.js';
 
+/** Whether they said how they are paid; `lost`: it cannot be read any more and must be entered anew. */
+const payeeState = z.enum(['known', 'none', 'lost']);
+/** Blanks at the edges get lost when somebody copies it, and few different characters are soon tried. */
+const NOT_GUESSED = [
+  (password: string) => password === password.trim() && new Set(password).size >= 5,
+  {
+    message: 'too simple a password',
+    params: {
+      en: 'must have at least five different characters, and no blank at its beginning or end',
+      'zh-CN': '须至少含五种不同的字符，且首尾不能有空格',
+    },
+  },
+] as const;
 const settlement = z.object({
   id: z.string(),
   campaign: z.string(),
@@ -41,6 +54,8 @@ export const settlements = {
               over: z.boolean(),
               total: minor,
               lines: z.number().int(),
+              /** Whether somebody would be paid something. */
+              owed: z.boolean(),
             }),
           ),
           disputes: z.number().int(),
@@ -70,8 +85,7 @@ export const settlements = {
           lines: z.number().int(),
           carried: z.number().int(),
           payable: z.boolean(),
-          /** Whether they said how they are paid. */
-          payee: z.boolean(),
+          payee: payeeState,
         }),
       ),
     }),
@@ -100,7 +114,7 @@ export const settlements = {
           name: z.string(),
           total: minor,
           lines: z.number().int(),
-          payee: z.boolean(),
+          payee: payeeState,
           paidMs: time.nullable(),
           reference: z.string().nullable(),
           receivedMs: time.nullable(),
@@ -111,11 +125,18 @@ export const settlements = {
   'POST /api/settlements/:settlement/sheet': {
     about: 'The statements with payee fields as an XLSX file that opens with the password only.',
     access: { who: 'project', may: 'money', of: 'settlement' },
-    body: z.strictObject({ password: z.string().min(12).max(200) }),
+    body: z.strictObject({
+      password: z
+        .string()
+        .min(12)
+        .max(200)
+        .refine(...NOT_GUESSED),
+    }),
     reply: 'file',
   },
   'POST /api/settlements/:settlement/paid': {
-    about: 'Notes that statements were paid; sent twice, nothing changes.',
+    about:
+      'Notes that statements were paid; sent twice, nothing changes. Refused where one was noted otherwise before.',
     access: { who: 'project', may: 'money', of: 'settlement' },
     body: z.strictObject({
       statements: z.array(id).min(1).max(5000),

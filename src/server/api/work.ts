@@ -66,6 +66,8 @@ const assignment = z.object({
   difficulty: z.number().int(),
   lang: z.string(),
   why: z.array(text),
+  /** The place in the exam that is being taken; null for everything else. */
+  exam: z.object({ n: z.number().int(), of: z.number().int() }).nullable(),
   price: z.number().int(),
   currency: z.string(),
   leasedMs: time,

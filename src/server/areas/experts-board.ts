@@ -6,13 +6,14 @@ import { boardRaters, standingOf } from '../../experts/board/standing.js';
 import { hooks } from '../../experts/hooks.js';
 import { namesOf } from '../../experts/person-names.js';
 import type { WorkContent } from '../../experts/work/content.js';
+import { excerptOf } from '../../experts/work/excerpt.js';
 import { HttpFault } from '../../serve/http/index.js';
 import { type Db, fromColumn } from '../../store/index.js';
 import type { Answer } from '../api/index.js';
 import { hidden } from '../app.js';
 import { type Context, handlers } from '../context.js';
-import { asItStood } from '../reading/as-it-stood.js';
-import { excerptOf, known } from './experts-campaigns-shared.js';
+import { asItStood, movesAfter } from '../reading/as-it-stood.js';
+import { known } from './experts-campaigns-shared.js';
 
 type Board = Answer<'GET /api/campaigns/:campaign/board'>;
 type Card = Answer<'GET /api/campaigns/:campaign/board/items'>['rows'][number];
@@ -37,6 +38,7 @@ export const expertsBoard = handlers({
           ? forecast
           : { ...forecast, rate: null, p50Ms: null, p90Ms: null, risk: null },
       alerts: await alertsOf(db, campaign.id),
+      movesAfter: await movesAfter(context, campaign),
     };
   },
 
@@ -179,7 +181,7 @@ export const expertsBoard = handlers({
       .executeTakeFirst();
     if (row === undefined) throw hidden();
     const campaign = await known(db, row.campaign);
-    const asked = { item: params.work, parts: body.parts, by: viewerId(context) };
+    const asked = { item: params.work, ...body, by: viewerId(context) };
     const made = await splitItem(db, hooks, campaign, asked, now);
     if ('fault' in made) throw refusal(made.fault);
     return made;
@@ -268,7 +270,7 @@ const SAID: Readonly<Record<OfferFault | HandOverFault | LineageFault, Text>> = 
   },
   barrier: {
     en: 'this person may not take work at present: paused, an alarm, or the exam is not passed',
-    'zh-CN': '此人目前不能领取任务：已暂停、有警报，或未通过考核',
+    'zh-CN': '此人目前不能领取题目：已暂停、有警报，或未通过考核',
   },
   unfit: {
     en: 'this item may not go to this person: a conflict of interest, a credential, a language, or it is theirs already',
@@ -276,15 +278,23 @@ const SAID: Readonly<Record<OfferFault | HandOverFault | LineageFault, Text>> = 
   },
   had: {
     en: 'this person has had this item already; nobody rates one twice',
-    'zh-CN': '此人已接触过该题；同一任务不能由同一人评判两次',
+    'zh-CN': '此人已接触过该题；同一题不能由同一人评判两次',
   },
   full: {
     en: 'the item has all its raters, or is closed',
-    'zh-CN': '该题的评审已满，或已关闭',
+    'zh-CN': '该题的评判已够数，或已完成',
   },
   offered: {
     en: 'this item is offered to this person already; wait for the answer',
     'zh-CN': '该题已向此人发出邀请；请等待答复',
+  },
+  blind: {
+    en: 'raters of a blind test are drawn, so this place cannot be given to somebody you choose; where its rater skips it, another is drawn',
+    'zh-CN': '盲测的评审由抽签决定，不能转交给指定的人；若评审跳过此题，会另抽一人',
+  },
+  check: {
+    en: 'this place is about the person who holds it (exam, practice or hidden check) and cannot be handed over',
+    'zh-CN': '这一题用于考查持有它的评审（考核、练习或隐藏质检题），不能转交',
   },
   over: {
     en: 'nobody holds this any more; reload the page',
@@ -292,7 +302,7 @@ const SAID: Readonly<Record<OfferFault | HandOverFault | LineageFault, Text>> = 
   },
   'not-live': {
     en: 'only tasks that are open can be split or merged; reload the page',
-    'zh-CN': '只有未关闭的任务才能拆分或合并；请刷新页面',
+    'zh-CN': '只有未完成的题目才能拆分或合并；请刷新页面',
   },
   'one-page': {
     en: 'the form of this item has one page, so there is nothing to split',
@@ -304,11 +314,11 @@ const SAID: Readonly<Record<OfferFault | HandOverFault | LineageFault, Text>> = 
   },
   'other-text': {
     en: 'only items that show the same texts can be merged',
-    'zh-CN': '只有显示相同文本的任务才能合并',
+    'zh-CN': '只有显示相同文本的题目才能合并',
   },
   'same-step': {
     en: 'these items ask the same page, so one form cannot hold both',
-    'zh-CN': '这些任务包含相同的评判页，无法放进同一张评判表',
+    'zh-CN': '这些题目包含相同的评判页，无法放进同一张评判表',
   },
 };
 const refusal = (fault: keyof typeof SAID): HttpFault =>

@@ -12,14 +12,16 @@ import { newId } from '../accounts/ids.js';
 import { hidden } from '../app.js';
 import { type Context, handlers } from '../context.js';
 import { projectOf } from '../objects.js';
+import type { AskedOfFile } from '../setup/staged-table.js';
 import { refusalOfTable } from '../setup/tables.js';
 import { MOST_BYTES, safeName, takeFile } from '../setup/upload-file.js';
 import { uploadFolder } from '../setup/uploads.js';
 import {
-  type AskedOfFile,
   type AskedOfRun,
   askedIn,
+  discard,
   goOn,
+  isAtWork,
   type Looked,
   lookedAt,
 } from '../setup/work-imports.js';
@@ -188,6 +190,7 @@ export const campaignImports = handlers({
   'POST /api/imports/:import/stage': async ({ params, body }, context) => {
     const row = await importOf(context, params.import);
     if (row.source !== 'file' || !['sent', 'staged', 'failed'].includes(row.status)) throw notNow();
+    if (isAtWork(row.id)) throw notNow();
     const looked = fromColumn<Looked | null>(row.looked);
     const { columns, pages } = body;
     const there = new Set(looked?.columns ?? []);
@@ -231,7 +234,11 @@ export const campaignImports = handlers({
         .where('import', '=', params.import)
         .$if(query.only === 'doubtful', (q) => q.where('doubtful', '=', 1));
     const rows = await wanted()
-      .selectAll()
+      .leftJoin('work_content', (join) =>
+        // Once it is in the campaign it is looked at there.
+        join.onRef('work_content.item', '=', 'item_id').on('intake_row.item', '!=', 'null'),
+      )
+      .select(['n', 'external', 'change', 'findings', 'decision', 'work_content.content'])
       .where('n', '>', Number.isSafeInteger(after) ? Math.min(after, 2 ** 31 - 1) : 0)
       .orderBy('n')
       .limit(query.size + 1)
@@ -249,7 +256,7 @@ export const campaignImports = handlers({
           ([kind, count]) => ({ kind, n: count }),
         ),
         decision: row.decision as 'waiting',
-        texts: (fromColumn<WorkContent | null>(row.content)?.shown ?? []).map(
+        texts: (row.content === null ? [] : fromColumn<WorkContent>(row.content).shown).map(
           ({ title, text }) => ({ title, text }),
         ),
       })),
@@ -304,14 +311,8 @@ export const campaignImports = handlers({
   },
 
   'DELETE /api/imports/:import': async ({ params }, context) => {
-    const { db, setup } = context;
     const row = await importOf(context, params.import);
-    if (!['sent', 'staged', 'failed'].includes(row.status)) throw notNow();
-    await db.transaction().execute(async (trx) => {
-      await trx.deleteFrom('intake_row').where('import', '=', row.id).execute();
-      await trx.deleteFrom('work_import').where('id', '=', row.id).execute();
-    });
-    await rm(uploadFolder(setup.home, row.id), { recursive: true, force: true });
+    if (!(await discard(context, row.id))) throw notNow();
     return { done: true as const };
   },
 });
@@ -354,7 +355,7 @@ const notClosed = async (status: string): Promise<void> => {
   if (status !== 'closed') return;
   throw new HttpFault(409, 'closed', {
     en: 'the campaign is closed; open it again before you put items in',
-    'zh-CN': '该项目已关闭；请先重新打开再导入',
+    'zh-CN': '该项目已关闭；请先重新开放再导入',
   });
 };
 

@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import { spanOfDays } from '../../experts/campaigns/days.js';
 import {
+  type EditAbout,
   editItems,
   type ItemChange,
   MOST_EDITED,
@@ -8,10 +10,11 @@ import {
 } from '../../experts/campaigns/edit-items.js';
 import { countItems, type ItemFilter, itemPage } from '../../experts/campaigns/item-filter.js';
 import type { WorkContent } from '../../experts/work/content.js';
+import { excerptOf } from '../../experts/work/excerpt.js';
 import { HttpFault } from '../../serve/http/index.js';
 import { type Db, fromColumn } from '../../store/index.js';
 import { handlers } from '../context.js';
-import { excerptOf, known } from './experts-campaigns-shared.js';
+import { known } from './experts-campaigns-shared.js';
 
 /** Signs of an item's text that a list shows. */
 
@@ -78,7 +81,7 @@ export const campaignItems = handlers({
     somethingIn(body.change);
     const before = await db
       .selectFrom('bulk_act')
-      .select('campaign')
+      .select(['campaign', 'about'])
       .where('id', '=', body.id)
       .executeTakeFirst();
     if (before !== undefined && before.campaign !== params.campaign)
@@ -87,8 +90,18 @@ export const campaignItems = handlers({
         'zh-CN': '该编辑属于别处；请重新预览',
       });
     const filter = await filterOf(db, params.campaign, body.filter);
+    const { change } = body;
+    if (
+      before !== undefined &&
+      !isSameEdit(fromColumn<EditAbout>(before.about), { filter, change })
+    )
+      throw new HttpFault(409, 'other_content', {
+        en: 'another edit was made under this id, and stays as it is; preview yours again',
+        'zh-CN': '这个编号已用于另一次编辑，该次编辑保持不变；请重新预览',
+      });
     if (before === undefined) {
-      const { n, kept } = await previewEdit(db, params.campaign, filter, body.change);
+      const { n, kept, blind } = await previewEdit(db, params.campaign, filter, body.change);
+      if (n === 0 && blind > 0) throw underTest(blind);
       if (n + kept >= MOST_EDITED) throw tooMany();
       if (n !== body.expected) throw otherNumber(n);
     }
@@ -113,7 +126,8 @@ export const campaignItems = handlers({
       acts: rows.map((row) => ({
         id: row.id,
         n: row.n,
-        change: fromColumn<{ change: ItemChange }>(row.about).change,
+        change: fromColumn<EditAbout>(row.about).change,
+        moves: fromColumn<EditAbout>(row.about).moves ?? [],
         madeMs: Number(row.made_ms),
         undoUntilMs: Number(row.until_ms),
         undoneMs: row.undone_ms === null ? null : Number(row.undone_ms),
@@ -131,6 +145,14 @@ export const campaignItems = handlers({
     return { n };
   },
 });
+
+/** Whether an edit that is sent again under its id is the one that was begun. */
+const isSameEdit = (kept: EditAbout, { filter, change }: EditAbout): boolean =>
+  isDeepStrictEqual(
+    { filter: kept.filter, change: kept.change },
+    // What is undefined was never stored.
+    JSON.parse(JSON.stringify({ filter, change })),
+  );
 
 type Asked = Omit<ItemFilter, 'fromMs' | 'toMs'> & {
   from?: string | undefined;
@@ -156,6 +178,12 @@ const tooMany = (): HttpFault =>
   new HttpFault(409, 'too_many', {
     en: `more than ${MOST_EDITED.toLocaleString('en')} items at once; narrow the filter and edit them in parts`,
     'zh-CN': `一次超过 ${MOST_EDITED.toLocaleString('en')} 项；请缩小筛选范围，分批编辑`,
+  });
+
+const underTest = (n: number): HttpFault =>
+  new HttpFault(409, 'blind_open', {
+    en: `${n} items belong to an open blind test and are not edited; close or withdraw the test on “Blind test and release” first`,
+    'zh-CN': `有 ${n} 项属于进行中的盲测，不能编辑；请先在“盲测与发布”页面结束或撤销该盲测`,
   });
 
 const otherNumber = (n: number): HttpFault =>

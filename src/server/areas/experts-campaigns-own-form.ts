@@ -1,6 +1,6 @@
 import type { FormPage, Text } from '../../contract/index.js';
 import { shownId } from '../../experts/campaigns/item-of-row.js';
-import type { AskedOfFile } from '../setup/work-imports.js';
+import type { AskedOfFile } from '../setup/staged-table.js';
 
 /** Columns that an import names. */
 export const named = (columns: AskedOfFile['columns']): string[] => {

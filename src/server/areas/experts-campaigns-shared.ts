@@ -1,6 +1,5 @@
 import type { Text } from '../../contract/index.js';
 import { type Campaign, campaignOf } from '../../experts/work/campaigns.js';
-import type { WorkContent } from '../../experts/work/content.js';
 import { HttpFault } from '../../serve/http/index.js';
 import { hidden } from '../app.js';
 import type { Context } from '../context.js';
@@ -15,13 +14,3 @@ export async function known(db: Context['db'], id: string): Promise<Campaign> {
 /** A refusal that stands beside a field of the form. */
 export const fieldFault = (field: string, text: Text): HttpFault =>
   new HttpFault(400, 'bad_request', text, {}, { field: `body.${field}` });
-
-/** Characters of a text in a list. */
-const EXCERPT = 120;
-
-/** The beginning of what is rated: of what the target said, where it said something. */
-export function excerptOf({ shown }: WorkContent): string {
-  const first = shown.find(({ by }) => by === 'target') ?? shown[0];
-  const text = (first?.text ?? '').replace(/\s+/g, ' ').trim();
-  return [...text].slice(0, EXCERPT).join('');
-}

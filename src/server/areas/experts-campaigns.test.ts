@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import writeXlsxFile from 'write-excel-file/node';
 import { anyVerdict } from '../../experts/campaigns/campaigns.testkit.js';
+import { addToLedger } from '../../experts/money/ledger.js';
 import type { WorkContent } from '../../experts/work/content.js';
 import { campaignSettings } from '../../experts/work/settings.js';
 import { type Reading, readingStudio } from '../reading/reading.testkit.js';
@@ -82,10 +83,19 @@ describe('campaigns over the API', () => {
     const { id, found } = await fromRun(campaign, 'all');
     expect(found.counts).toMatchObject({ new: 6, same: 0, changed: 0 });
     await signed(id);
-    // B7, B15: once more adds nothing.
+    // B7, B15: once more adds nothing, and leaves nothing once it is discarded.
+    const contents = () => t.db.selectFrom('work_content').select('item').orderBy('item').execute();
+    const before = await contents();
     const again = await fromRun(campaign, 'all');
     expect(again.found.counts).toMatchObject({ new: 0, same: 6 });
+    const { rows: shown } = await ok<{ rows: Body[] }>(
+      pm,
+      `GET /api/imports/${again.id}/rows?only=all`,
+    );
+    expect(shown).toHaveLength(6);
+    for (const { texts } of shown) expect(texts).not.toEqual([]);
     await ok(pm, `DELETE /api/imports/${again.id}`);
+    expect(await contents()).toEqual(before);
 
     await ok(pm, `POST /api/campaigns/${campaign}/raters`, { people: [ana.id, bo.id] });
     await ok(pm, `POST /api/campaigns/${campaign}/status`, { revision: 1, to: 'open' });
@@ -341,7 +351,7 @@ describe('campaigns over the API', () => {
     });
   }, 60_000);
 
-  it('settings follow a revision; the currency is fixed once it was opened; a closed campaign is read and not changed', async () => {
+  it('settings follow a revision; the currency is fixed once something was earned; a closed campaign is read and not changed', async () => {
     const campaign = await make();
     const settings = campaignSettings.parse({ ...SETTINGS, overlap: 5 });
     const change = (revision: number) => ({ revision, settings, title: 'Other' });
@@ -350,7 +360,7 @@ describe('campaigns over the API', () => {
       status: 409,
       code: 'changed',
     });
-    // A draft may be in any currency.
+    // As long as nobody earned anything.
     const money = (revision: number, currency: string) => ({
       revision,
       settings: { ...settings, money: { ...settings.money, currency } },
@@ -359,15 +369,40 @@ describe('campaigns over the API', () => {
       revision: 3,
     });
     await ok(pm, `POST /api/campaigns/${campaign}/status`, { revision: 3, to: 'paused' });
-    expect(await refused(pm, `PATCH /api/campaigns/${campaign}`, money(4, 'USD'))).toMatchObject({
+    const prices = () => ok<{ currency: string }>(pm, `GET /api/campaigns/${campaign}/prices`);
+    expect((await prices()).currency).toBe('EUR');
+    expect(await ok(pm, `PATCH /api/campaigns/${campaign}`, money(4, 'USD'))).toEqual({
+      revision: 5,
+    });
+    // The rule, and all that is shown of it, follows at once.
+    expect((await prices()).currency).toBe('USD');
+    await t.db.transaction().execute((trx) =>
+      addToLedger(trx, {
+        campaign,
+        person: 'somebody',
+        assignment: null,
+        kind: 'bonus',
+        cause: 'hand',
+        sequence: 0,
+        amount: 100,
+        currency: 'USD',
+        priceRule: 1,
+        tier: 0,
+        rubric: 1,
+        reason: 'a bonus',
+        by: 'somebody else',
+        atMs: 1,
+      }),
+    );
+    expect(await refused(pm, `PATCH /api/campaigns/${campaign}`, money(5, 'EUR'))).toMatchObject({
       status: 400,
       field: 'body.settings.money.currency',
     });
-    expect(await ok(pm, `PATCH /api/campaigns/${campaign}`, money(4, 'EUR'))).toEqual({
-      revision: 5,
+    expect(await ok(pm, `PATCH /api/campaigns/${campaign}`, money(5, 'USD'))).toEqual({
+      revision: 6,
     });
-    await ok(pm, `POST /api/campaigns/${campaign}/status`, { revision: 5, to: 'closed' });
-    expect(await refused(pm, `PATCH /api/campaigns/${campaign}`, change(6))).toMatchObject({
+    await ok(pm, `POST /api/campaigns/${campaign}/status`, { revision: 6, to: 'closed' });
+    expect(await refused(pm, `PATCH /api/campaigns/${campaign}`, change(7))).toMatchObject({
       status: 409,
       code: 'closed',
     });
@@ -396,6 +431,18 @@ describe('campaigns over the API', () => {
       expected: 6,
     });
     expect(made.n).toBe(6);
+    // Sent again it is the same edit; another one under its id is none.
+    const again = { ...edit, expected: 6 };
+    expect(await ok(pm, `POST /api/campaigns/${campaign}/edits`, again)).toMatchObject({ n: 6 });
+    expect(
+      await refused(pm, `POST /api/campaigns/${campaign}/edits`, {
+        ...again,
+        change: { priority: 8 },
+      }),
+    ).toMatchObject({ status: 409, code: 'other_content' });
+    expect(await ok(pm, `GET /api/campaigns/${campaign}/edits`)).toMatchObject({
+      acts: [{ n: 6, moves: [{ field: 'priority', from: 0, to: 7, n: 6 }], undoneMs: null }],
+    });
     expect(await ok(pm, `POST /api/campaigns/${campaign}/edits/${made.act}/undo`)).toEqual({
       n: 6,
     });
@@ -453,6 +500,21 @@ describe('campaigns over the API', () => {
     expect(
       await refused(other, `POST /api/campaigns/${id}/raters`, { people: [ana.id] }),
     ).toMatchObject({ status: 400, field: 'body.people' });
+  });
+
+  it('rights in a campaign are those in its project, whatever one may do in others', async () => {
+    const campaign = await make();
+    const both = await t.signedIn('both', { projects: { jx: 'pm', home: 'expert' } });
+    const { id } = await ok<{ id: string }>(both, 'POST /api/projects/jx/campaigns', {
+      title: 'x',
+    });
+    const may = async (who: Visitor, of: string) =>
+      (await ok<{ may: string[] }>(who, `GET /api/campaigns/${of}/rights`)).may;
+    expect(await may(both, campaign)).toEqual(['annotate']);
+    expect(await may(both, id)).toContain('set-up');
+    expect(await may(pm, campaign)).toContain('set-up');
+    // Another's is as one that is not there.
+    expect([await may(ana, id), await may(ana, 'nowhere')]).toEqual([[], []]);
   });
 
   it('plans are reckoned before anything is made', async () => {

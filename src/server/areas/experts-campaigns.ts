@@ -12,12 +12,16 @@ import { planOf } from '../../experts/campaigns/plan.js';
 import { planOfCampaign } from '../../experts/campaigns/plan-of-campaign.js';
 import { kindsOf, missingOf, progressOf } from '../../experts/campaigns/state-of-campaign.js';
 import { hooks } from '../../experts/hooks.js';
+import { hasLines, pricesOfSettings } from '../../experts/money/prices.js';
+import { tiersOf } from '../../experts/work/asked.js';
 import { type Campaign, campaignOf } from '../../experts/work/campaigns.js';
+import { leftItems } from '../../experts/work/left-for-distress.js';
 import { defaultSettings } from '../../experts/work/settings.js';
 import { HttpFault } from '../../serve/http/index.js';
-import { viewerOfPerson } from '../accounts/people.js';
+import { viewersOfTeam } from '../accounts/people.js';
 import { type Context, handlers } from '../context.js';
-import { mayIn, projectsWith } from '../viewer.js';
+import { projectOf } from '../objects.js';
+import { mayIn, permissionsOf, projectsWith } from '../viewer.js';
 import { campaignExports } from './experts-campaigns-exports.js';
 import { campaignImports } from './experts-campaigns-imports.js';
 import { campaignItems } from './experts-campaigns-items.js';
@@ -103,19 +107,35 @@ export const expertsCampaigns = handlers({
     };
   },
 
-  'PATCH /api/campaigns/:campaign': async ({ params, body }, { db }) =>
+  'GET /api/campaigns/:campaign/rights': async ({ params }, { db, viewer }) => {
+    const project = await projectOf(db, 'campaign', params.campaign);
+    return { may: project === null || viewer === null ? [] : permissionsOf(viewer, project) };
+  },
+
+  'PATCH /api/campaigns/:campaign': async ({ params, body }, context) =>
     changed(
-      await db.transaction().execute(async (trx) => {
-        const { settings, status } = await known(trx, params.campaign);
-        const { currency } = settings.money;
-        // A draft may be in any currency; that a closed campaign is not changed at all is said below.
-        const begun = status === 'open' || status === 'paused';
-        if (begun && (body.settings?.money.currency ?? currency) !== currency)
+      await context.db.transaction().execute(async (trx) => {
+        const before = await known(trx, params.campaign);
+        const { currency } = before.settings.money;
+        const { settings } = body;
+        // That a closed campaign is not changed at all is said below.
+        if (
+          before.status !== 'closed' &&
+          settings !== undefined &&
+          settings.money.currency !== currency &&
+          (await hasLines(trx, before.id))
+        )
           throw fieldFault('settings.money.currency', {
-            en: `prices and statements of this campaign are in ${currency} since it was opened; for another currency make a new campaign`,
-            'zh-CN': `该项目启动后，单价和结算单一直以 ${currency} 计；如需其他币种，请新建项目`,
+            en: `people have earned in ${currency} here, and sums of two currencies are sums of nothing; for another currency make a new campaign`,
+            'zh-CN': `该项目已有以 ${currency} 计的收入，不同币种不能相加；如需其他币种，请新建项目`,
           });
-        return changeCampaign(trx, params.campaign, body);
+        const made = await changeCampaign(trx, params.campaign, body);
+        if ('revision' in made && settings !== undefined)
+          await pricesOfSettings(trx, before, settings, {
+            by: context.viewer?.id ?? '',
+            atMs: context.now,
+          });
+        return made;
       }),
     ),
 
@@ -133,15 +153,10 @@ export const expertsCampaigns = handlers({
 
   'GET /api/campaigns/:campaign/plan': async ({ params, query }, { db, now }) => {
     const campaign = await known(db, params.campaign);
-    return planOfCampaign(
-      db,
-      campaign,
-      async (person) => {
-        const [first] = hooks.filter(({ tierOf }) => tierOf !== undefined);
-        return (await first?.tierOf?.(db, campaign, person)) ?? 0;
-      },
-      { hoursPerWeek: query.hoursPerWeek, nowMs: now },
-    );
+    return planOfCampaign(db, campaign, (people) => tiersOf(hooks, db, campaign, people), {
+      hoursPerWeek: query.hoursPerWeek,
+      nowMs: now,
+    });
   },
 
   'GET /api/campaigns/:campaign/raters': async ({ params }, context) => {
@@ -150,7 +165,11 @@ export const expertsCampaigns = handlers({
     const raters = await ratersOf(db, campaign.id);
     const inside = new Set(raters.map(({ person }) => person));
     const people = await whoMay(context, campaign.project);
-    return { raters, others: people.filter(({ person }) => !inside.has(person)) };
+    const left = await leftItems(db, campaign, context.now);
+    return {
+      raters: raters.map((one) => ({ ...one, left: left(one.person) })),
+      others: people.filter(({ person }) => !inside.has(person)),
+    };
   },
 
   'POST /api/campaigns/:campaign/raters': async ({ params, body }, context) => {
@@ -161,7 +180,7 @@ export const expertsCampaigns = handlers({
     if (not !== undefined)
       throw fieldFault('people', {
         en: 'somebody among them may not annotate in this project; give them the role of an expert first',
-        'zh-CN': '其中有人在此项目中没有标注权限；请先授予专家角色',
+        'zh-CN': '其中有人在此项目中没有评审权限；请先授予专家角色',
       });
     return { added: await addRaters(db, campaign.id, body.people, body.band, now) };
   },
@@ -200,15 +219,7 @@ async function whoMay(
   project: string,
 ): Promise<{ person: string; name: string }[]> {
   if (mode === 'local') return viewer === null ? [] : [{ person: viewer.id, name: viewer.name }];
-  const rows = await db
-    .selectFrom('person')
-    .select('id')
-    .where('left_ms', 'is', null)
-    .orderBy('name')
-    .execute();
-  const people = await Promise.all(rows.map(({ id }) => viewerOfPerson(db, id)));
-  return people
-    .filter((one) => one !== null)
+  return (await viewersOfTeam(db))
     .filter((one) => mayIn(one, project, 'annotate'))
     .map(({ id, name }) => ({ person: id, name }));
 }
@@ -224,7 +235,7 @@ function changed(what: Changed): { revision: number } {
     case 'closed':
       throw new HttpFault(409, 'closed', {
         en: 'the campaign is closed: it is read and not changed; open it again first',
-        'zh-CN': '该项目已关闭，只能查看；如需修改请先重新打开',
+        'zh-CN': '该项目已关闭，只能查看；如需修改请先重新开放',
       });
     case 'same':
       throw new HttpFault(409, 'same', {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Campaign } from '../../experts/work/campaigns.js';
-import { someItems, testCampaign } from '../../experts/work/work.testkit.js';
+import { newItem, someItems, testCampaign } from '../../experts/work/work.testkit.js';
 import type { Answer } from '../api/index.js';
 import { type TestStudio, testStudio, type Visitor } from '../studio.testkit.js';
 
@@ -35,6 +35,7 @@ describe('X20: care for raters', () => {
       heavyPerDay: 20,
       helpText: 'Call 12345.',
       contacts: ['boss'],
+      leftToday: 0,
       checkIns: [],
     });
   });
@@ -61,6 +62,54 @@ describe('X20: care for raters', () => {
     ]);
     const calls = await t.db.selectFrom('help_call').select('told').execute();
     expect(calls.map(({ told: yes }) => yes).sort()).toEqual([0, 1]);
+  });
+
+  it('X20: what was left as hard to bear is counted for oneself and whoever runs the campaign, with its content notes', async () => {
+    const grief = (i: number) => {
+      const made = newItem(`g${i}`);
+      return {
+        ...made,
+        content: { ...made.content, notes: ['grief', ...(i > 1 ? ['violence'] : [])] },
+      };
+    };
+    const own = await testCampaign(t.db, { items: [0, 1, 2].map(grief), settings: { spacing: 0 } });
+    const of = (rest: string) => `/api/campaigns/${own.id}/${rest}`;
+    await mara.call(`POST ${of('join')}`);
+    await noor.call(`POST ${of('join')}`);
+    const leftBy = async (who: Visitor) =>
+      ((await who.call(`GET ${of('care')}`)).body as Care).leftToday;
+    for (let n = 0; n < 3; n++) {
+      expect(await leftBy(mara)).toBe(n);
+      const { body } = await mara.call(`POST ${of('next')}`, { device: 'd' });
+      const { assignment } = body as { assignment: { id: string } };
+      await mara.call(`POST /api/assignments/${assignment.id}/skip`, {
+        key: randomUUID(),
+        device: 'd',
+        reason: 'distress',
+        note: '',
+        active: [],
+      });
+    }
+    expect([await leftBy(mara), await leftBy(noor)]).toEqual([3, 0]);
+    type People = Answer<'GET /api/campaigns/:campaign/raters'>;
+    const { raters } = (await boss.call(`GET ${of('raters')}`)).body as People;
+    expect(raters.map(({ person, left }) => [person, left])).toEqual(
+      expect.arrayContaining([
+        [
+          mara.id,
+          {
+            n: 3,
+            today: 3,
+            notes: [
+              { note: 'grief', n: 3 },
+              { note: 'violence', n: 1 },
+            ],
+          },
+        ],
+        [noor.id, { n: 0, today: 0, notes: [] }],
+      ]),
+    );
+    expect((await mara.call(`GET ${of('raters')}`)).status).toBe(403);
   });
 
   it('X20: neither is written into the audit log', async () => {

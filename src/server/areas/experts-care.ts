@@ -1,4 +1,5 @@
 import { campaignOf } from '../../experts/work/campaigns.js';
+import { leftToday } from '../../experts/work/left-for-distress.js';
 import { MAY, ROLES } from '../api/index.js';
 import { hidden } from '../app.js';
 import { type Context, handlers } from '../context.js';
@@ -27,6 +28,7 @@ export const expertsCare = handlers({
       heavyPerDay,
       helpText,
       contacts: await contactsOf(context, campaign.project),
+      leftToday: await leftToday(context.db, campaign, context.viewer?.id ?? '', context.now),
       checkIns: checkIns.map(({ feeling, at_ms }) => ({ feeling, atMs: Number(at_ms) })),
     };
   },

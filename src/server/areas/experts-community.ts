@@ -59,7 +59,15 @@ export const expertsCommunity = handlers({
         },
         'body.name',
       );
-    else await join(db, me, body, now);
+    else if (!(await join(db, me, body, now)))
+      throw badRequest(
+        'name_taken',
+        {
+          en: 'another member has this name, or one that looks the same; choose another',
+          'zh-CN': '已有成员使用相同或看起来相同的名字，请另取一个',
+        },
+        'body.name',
+      );
     return { done: true };
   },
 

@@ -107,6 +107,38 @@ describe('exams over the API', () => {
     });
   });
 
+  it('each item says how far the exam is, and the exam is no work that is done; what comes after is', async () => {
+    const { attempt, replies } = await sit(ann, 10);
+    const places = replies.flatMap((reply) => {
+      const { assignment } = JSON.parse(reply) as { assignment?: { exam: unknown } };
+      return assignment === undefined ? [] : [assignment.exam];
+    });
+    expect(places).toEqual(Array.from({ length: 10 }, (_, i) => ({ n: i + 1, of: 10 })));
+    await ask(ann, `POST /api/attempts/${attempt}/finish`);
+    type Rate = { campaigns: { joined: { done: number; doneToday: number } }[] };
+    const done = async () => {
+      const { joined: mine } = (await ask<Rate>(ann, 'GET /api/rate')).campaigns[0] ?? {};
+      return [mine?.done, mine?.doneToday];
+    };
+    expect(await done()).toEqual([0, 0]);
+    type Next = { assignment: { id: string; exam: unknown } };
+    const { assignment } = await ask<Next>(ann, `POST ${path('/next')}`, { device: 'd' });
+    expect(assignment.exam).toBeNull();
+    await ask(ann, `POST /api/assignments/${assignment.id}/submit`, {
+      key: crypto.randomUUID(),
+      device: 'd',
+      filled: filledIn(),
+      note: '',
+      active: [],
+    });
+    expect(await done()).toEqual([1, 1]);
+    const people = await ask<{ raters: { person: string; submitted: number }[] }>(
+      pm,
+      `GET ${path('/raters')}`,
+    );
+    expect(people.raters.find(({ person }) => person === ann.id)?.submitted).toBe(1);
+  });
+
   it('nobody else sees an attempt, not even its owner’s', async () => {
     const { attempt } = await sit(ann, 10);
     for (const other of [ben, pm]) {

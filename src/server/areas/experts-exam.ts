@@ -4,10 +4,15 @@ import { bankFor, putInBank } from '../../experts/exam/bank.js';
 import { decide, decisionsIn, probationLeft } from '../../experts/exam/decisions.js';
 import { passChances } from '../../experts/exam/outcome.js';
 import { giveStandard } from '../../experts/exam/standard.js';
+import { hooks } from '../../experts/hooks.js';
 import { tellPeople } from '../../experts/notices.js';
 import { type Campaign, campaignOf } from '../../experts/work/campaigns.js';
+import { moveItem, type Worked } from '../../experts/work/close.js';
+import { originalOf } from '../../experts/work/copies.js';
 import { alone } from '../../experts/work/events.js';
+import { isLive } from '../../experts/work/item-states.js';
 import { HttpFault } from '../../serve/http/index.js';
+import type { Db } from '../../store/index.js';
 import { hidden } from '../app.js';
 import { type Context, handlers } from '../context.js';
 import { attemptTold, feedbackOf, resultTold, rulesTold } from '../exam/attempt-view.js';
@@ -118,7 +123,10 @@ export const expertsExam = handlers({
     const campaign = await campaignOfItem(context, params.work);
     const item = await context.db.transaction().execute(async (trx) => {
       await alone(trx, campaign.id);
-      return giveStandard(trx, campaign, params.work, body, context.now);
+      const given = await giveStandard(trx, campaign, params.work, body, context.now);
+      if (body.withdraw && body.as !== 'keep')
+        await withdrawOriginal(trx, { hooks, campaign, nowMs: context.now }, given);
+      return given;
     });
     return { item };
   },
@@ -134,7 +142,7 @@ export const expertsExam = handlers({
     if (kind !== 'exam')
       throw new HttpFault(409, 'no_exam_item', {
         en: 'only exam items are in the bank; set a standard for this item as an exam item first',
-        'zh-CN': '题库中只有考题；请先为该题设定标准答案并做成考题',
+        'zh-CN': '题库中只有考核题；请先为该题设定标准答案并做成考核题',
       });
     await putInBank(
       db,
@@ -226,3 +234,15 @@ async function tellOwners(context: Context, campaign: Campaign, once: string): P
 /** One alert for a version whose bank is too small, however many people wait. */
 const tellNotReady = (context: Context, campaign: Campaign): Promise<void> =>
   tellOwners(context, campaign, `not ready ${campaign.id} ${campaign.rubric}`);
+
+/** Takes the item that a copy was made of out of work, where it is in work. */
+async function withdrawOriginal(trx: Db, worked: Worked, copy: string): Promise<void> {
+  const original = await originalOf(trx, copy);
+  const row = await trx
+    .selectFrom('work_item')
+    .select('state')
+    .where('id', '=', original)
+    .executeTakeFirst();
+  if (original !== copy && row !== undefined && isLive(row.state))
+    await moveItem(trx, worked, original, 'withdrawn');
+}

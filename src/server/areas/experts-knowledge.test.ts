@@ -170,6 +170,56 @@ describe('questions over the API', () => {
 });
 
 describe('rubric versions over the API', () => {
+  it('E11: a new question is written half, mended as told, published, and then asked', async () => {
+    const level = (value: string, en: string) => ({ value, label: { en, 'zh-CN': '' } });
+    const asked = (levels: object[]) => ({
+      step: 'rubric',
+      field: 'new-1',
+      label: { en: 'Asks back', 'zh-CN': '是否追问' },
+      levels,
+      added: { kind: 'choice', optional: false, ordered: false },
+    });
+    const put = (after: number, levels: object[]) =>
+      ask(pm, `PUT ${path('/rubric/draft')}`, {
+        after,
+        guide: [],
+        fields: [asked(levels)],
+        reason: 'it was missing',
+        major: false,
+      });
+    type Draft = { faults: { en: string }[]; asked: string[]; scope: { asked: number } };
+    const draft = async () =>
+      (await ask<{ draft: Draft }>(pm, `GET ${path('/rubric/draft')}`)).draft;
+    await put(0, [level('1', 'yes')]);
+    expect(await draft()).toMatchObject({
+      faults: [{ en: expect.stringContaining('at least two') }],
+      scope: { asked: 2 },
+    });
+    const early = await pm.call(`POST ${path('/rubric/publish')}`, { version: 2, revision: 1 });
+    expect([early.status, early.text]).toEqual([400, expect.stringContaining('at least two')]);
+    await put(1, [level('1', 'yes'), level('2', 'no')]);
+    expect((await draft()).faults).toEqual([]);
+    await ask(pm, `POST ${path('/rubric/publish')}`, { version: 2, revision: 2 });
+    type Next = { assignment: { id: string; pages: { fields: object[] }[] } };
+    const { assignment } = await ask<Next>(ann, `POST ${path('/next')}`, { device: 'd' });
+    expect(assignment.pages[0]?.fields.at(-1)).toMatchObject({
+      kind: 'choice',
+      id: 'new-1',
+      options: [{ value: '1', label: { en: 'yes', 'zh-CN': 'yes' } }, { value: '2' }],
+    });
+    const send = (filled: object) =>
+      ann.call(`POST /api/assignments/${assignment.id}/submit`, {
+        key: crypto.randomUUID(),
+        device: 'd',
+        filled,
+        note: '',
+        active: [],
+      });
+    expect((await send(filledIn())).text).toContain('Asks back');
+    const { rubric } = filledIn();
+    expect((await send({ rubric: { ...rubric, 'new-1': '2' } })).status).toBe(200);
+  });
+
   it('A3: the draft follows the revision that it was made from; published ones never change', async () => {
     const put = (after: number, reason = 'because') =>
       pm.call(`PUT ${path('/rubric/draft')}`, {

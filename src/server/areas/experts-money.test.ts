@@ -71,9 +71,12 @@ describe('money over HTTP', () => {
     expect(looked.text).not.toContain(ACCOUNT);
     const { digest, shares } = looked.body as {
       digest: string;
-      shares: { name: string; total: number; payee: boolean }[];
+      shares: { name: string; total: number; payee: string }[];
     };
-    expect(shares.find(({ name }) => name === 'ann')).toMatchObject({ total: 2101, payee: true });
+    expect(shares.find(({ name }) => name === 'ann')).toMatchObject({
+      total: 2101,
+      payee: 'known',
+    });
     const lock = { startMs: period?.startMs, digest };
     const locked = await fay.call(`POST ${at}/settlements`, lock);
     const { settlement } = locked.body as { settlement: string };
@@ -181,6 +184,13 @@ describe('money over HTTP', () => {
     expect((await fay.call(at, { ...bonus, person: ann.id, amount: 0 })).status).toBe(400);
     for (let i = 0; i < 3; i++)
       expect((await fay.call(at, { ...bonus, person: ann.id })).status).toBe(200);
+    // The id stands for that row: another amount, person or reason is not “done”, and books nothing.
+    for (const other of [{ amount: 1000 }, { reason: 'for the talk' }, { kind: 'adjustment' }])
+      expect(await fay.call(at, { ...bonus, person: ann.id, ...other })).toMatchObject({
+        status: 409,
+        body: { error: { code: 'other_content' } },
+      });
+    expect((await fay.call(at, { ...bonus, person: ann.id })).status).toBe(200);
     const { campaigns } = (await ann.call('GET /api/me/earnings')).body as {
       campaigns: { open: number; paid: number }[];
     };
@@ -277,6 +287,90 @@ describe('money over HTTP', () => {
     expect(rules[0]?.table.map(({ prices }) => prices.gold)).toEqual([900, 1500, 3000]);
   });
 
+  it('finance is told of an objection; nobody books, answers or certifies for themselves', async () => {
+    const { db } = t;
+    const pat = await t.signedIn('pat', { projects: { j1: 'finance' } });
+    const joining = { campaign, joined_ms: 1, person: pat.id };
+    const [row] = await db.selectFrom('rater').selectAll().limit(1).execute();
+    if (row === undefined) throw new Error('nobody rates');
+    await db
+      .insertInto('rater')
+      .values({ ...row, ...joining })
+      .execute();
+    const objection = { id: crypto.randomUUID(), campaign, said: 'too little for so much' };
+    expect((await pat.call('POST /api/me/disputes', objection)).status).toBe(200);
+    const told = await db
+      .selectFrom('notice')
+      .select('person')
+      .where('kind', '=', 'work.objection')
+      .where('link', '=', `/statements?campaign=${campaign}&part=disputes`)
+      .execute();
+    const people = told.map(({ person }) => person);
+    expect(people).toContain(fay.id);
+    expect(people).not.toContain(pat.id);
+    const at = `/api/campaigns/${campaign}`;
+    const answer = { id: crypto.randomUUID(), said: 'I am right', close: true };
+    expect((await pat.call(`POST ${at}/disputes/${objection.id}/answer`, answer)).status).toBe(403);
+    const bonus = { id: crypto.randomUUID(), person: pat.id, kind: 'bonus', amount: 100 };
+    const own = await pat.call(`POST ${at}/ledger`, { ...bonus, reason: 'for good work' });
+    expect(own).toMatchObject({ status: 403, body: { error: { code: 'own' } } });
+    // Somebody else may, and without the name in the reason.
+    const named = await fay.call(`POST ${at}/ledger`, { ...bonus, reason: 'because PAT did well' });
+    expect(named).toMatchObject({ status: 400, body: { error: { code: 'named' } } });
+    expect(
+      (await fay.call(`POST ${at}/ledger`, { ...bonus, reason: 'for good work' })).status,
+    ).toBe(200);
+    const mine = { person: pm.id };
+    expect((await pm.call('POST /api/projects/j1/certificates', mine)).status).toBe(403);
+  });
+
+  it('a payment is noted once: another note is refused with the first, and ids of nowhere are not there', async () => {
+    const list = (await fay.call('GET /api/settlements')).body as { settlements: { id: string }[] };
+    const id = list.settlements[0]?.id ?? '';
+    const { statements } = (await fay.call(`GET /api/settlements/${id}`)).body as {
+      statements: { id: string; paidMs: number | null }[];
+    };
+    const paid = statements.find(({ paidMs }) => paidMs !== null)?.id ?? '';
+    const again = { statements: [paid], reference: 'another-1' };
+    const refused = await fay.call(`POST /api/settlements/${id}/paid`, again);
+    expect(refused).toMatchObject({ status: 409, body: { error: { code: 'already_noted' } } });
+    expect(refused.text).toContain('icbc-17');
+    const unknown = { statements: ['b-nowhere'], reference: 'another-1' };
+    expect((await fay.call(`POST /api/settlements/${id}/paid`, unknown)).status).toBe(404);
+  });
+
+  it('a key reads money and moves none', async () => {
+    const made = await fay.call('POST /api/keys', {
+      name: 'books',
+      scopes: ['money'],
+      project: null,
+      days: 1,
+    });
+    const { key } = made.body as { key: string };
+    const program = t.visitor();
+    const by = { Authorization: `Bearer ${key}` };
+    const list = await program.call('GET /api/settlements', undefined, by);
+    expect(list.status).toBe(200);
+    const { id } = (list.body as { settlements: { id: string }[] }).settlements[0] ?? {};
+    const bonus = { id: crypto.randomUUID(), person: ann.id, kind: 'bonus', amount: 1 };
+    const tries = [
+      [`POST /api/campaigns/${campaign}/ledger`, { ...bonus, reason: 'by a program' }],
+      [`POST /api/settlements/${id}/paid`, { statements: ['b1'], reference: 'abc' }],
+      [`POST /api/campaigns/${campaign}/settlements`, { startMs: 1, digest: 'x' }],
+    ] as const;
+    for (const [route, body] of tries)
+      expect((await program.call(route, body, by)).status).toBe(403);
+  });
+
+  it('the sheet’s password is no row of one sign, and an ORCID iD has its check', async () => {
+    const list = (await fay.call('GET /api/settlements')).body as { settlements: { id: string }[] };
+    const at = `POST /api/settlements/${list.settlements[0]?.id}/sheet`;
+    for (const password of ['aaaaaaaaaaaaaa', ' a lamp in a window', 'abababababab'])
+      expect((await fay.call(at, { password })).status).toBe(400);
+    const credit = { consent: true, name: 'Ann', orcid: '0000-0002-1825-0098' };
+    expect((await ann.call('PUT /api/me/credit', credit)).status).toBe(400);
+  });
+
   it('F4: whoever left and was paid can be erased: the name goes, every sum stays', async () => {
     const boss = await t.signedIn('boss', { team: 'owner' });
     const erase = () => boss.call(`POST /api/people/${ben.id}/erase`, { reason: 'asked for it' });
@@ -289,9 +383,14 @@ describe('money over HTTP', () => {
     };
     const { id = '', total = 0 } = list.settlements[0] ?? {};
     const statements = (
-      (await fay.call(`GET /api/settlements/${id}`)).body as { statements: { id: string }[] }
-    ).statements.map((one) => one.id);
-    await fay.call(`POST /api/settlements/${id}/paid`, { statements, reference: 'icbc-18' });
+      (await fay.call(`GET /api/settlements/${id}`)).body as {
+        statements: { id: string; paidMs: number | null }[];
+      }
+    ).statements.filter(({ paidMs }) => paidMs === null);
+    await fay.call(`POST /api/settlements/${id}/paid`, {
+      statements: statements.map((one) => one.id),
+      reference: 'icbc-18',
+    });
     expect((await erase()).status).toBe(200);
     const after = await fay.call(`GET /api/settlements/${id}`);
     expect(after.body).toMatchObject({ whole: true, settlement: { total } });

@@ -1,3 +1,4 @@
+import { payeeOf } from '../../experts/money/payees.js';
 import { tellPeople } from '../../experts/notices.js';
 import { faultOfSlots, type Slot } from '../../experts/people/availability.js';
 import { addConflict, endConflict } from '../../experts/people/conflicts.js';
@@ -144,8 +145,14 @@ export const expertsOwn = handlers({
   },
 
   'GET /api/me/kept.json': async (_, context) => {
-    const rows = await keptRows(context.db, me(context), context.now);
-    return new Response(JSON.stringify({ madeMs: context.now, tables: rows }, null, 1), {
+    const { db, now, setup } = context;
+    const rows = await keptRows(db, me(context), now);
+    const { payee, lost } = await payeeOf(db, setup.seals, me(context));
+    const tables = {
+      ...rows,
+      payee: payee !== null ? [payee] : lost ? [{ lost: 'sealed with another secret' }] : [],
+    };
+    return new Response(JSON.stringify({ madeMs: now, tables }, null, 1), {
       headers: {
         'Content-Type': 'application/json; charset=utf-8',
         'Content-Disposition': 'attachment; filename="hearth-expert-data.json"',

@@ -80,7 +80,7 @@ export const expertsStaff = handlers({
     await needExpert(db, project, person);
     const decided = await decideCredential(
       db,
-      { id: credential, person, by: by(context), ...body },
+      { id: credential, person, by: by(context), alone: isAlone(context), ...body },
       now,
     );
     if (decided === 'missing') throw hidden();
@@ -105,7 +105,7 @@ export const expertsStaff = handlers({
     await needExpert(context.db, project, person);
     const set = await setTier(
       context.db,
-      { project, person, ...body, by: by(context) },
+      { project, person, ...body, by: by(context), alone: isAlone(context) },
       context.now,
     );
     if (set === 'own') throw own();
@@ -130,7 +130,7 @@ export const expertsStaff = handlers({
     await needExpert(context.db, project, person);
     const answered = await answerAppeal(
       context.db,
-      { project, person, change, ...body, by: by(context) },
+      { project, person, change, ...body, by: by(context), alone: isAlone(context) },
       context.now,
     );
     if (answered === 'own') throw own();
@@ -144,6 +144,9 @@ export const expertsStaff = handlers({
 });
 
 const by = ({ viewer }: Context): string => viewer?.id ?? '';
+
+/** Without accounts there is one person, who decides of themselves as well; who decided is kept all the same. */
+const isAlone = ({ mode }: Context): boolean => mode === 'local';
 
 const own = (): HttpFault =>
   new HttpFault(409, 'own', {

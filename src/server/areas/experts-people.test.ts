@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hooks } from '../../experts/hooks.js';
+import { blindRaters } from '../../experts/release/may-rate.js';
 import { joined, newItem, testCampaign } from '../../experts/work/work.testkit.js';
 import type { Answer } from '../api/index.js';
 import { type TestStudio, testStudio, type Visitor } from '../studio.testkit.js';
@@ -156,5 +158,58 @@ describe('experts on the server', () => {
     const { tables } = body as { tables: Record<string, { person: string }[]> };
     expect(tables.expert?.map(({ person }) => person)).toEqual([ana.id]);
     expect(tables.expert_tier_change).toHaveLength(3);
+  });
+});
+
+describe('experts on a machine without accounts', () => {
+  it('the one person there verifies, sets the tier and is written down as who did it', async () => {
+    const t = await testStudio({ accounts: false });
+    try {
+      const owner = t.visitor();
+      const campaign = await testCampaign(t.db, {
+        items: [newItem('q1')],
+        settings: { exam: { required: false } },
+      });
+      await joined(t.db, campaign, 'local');
+      const { body } = await owner.call('POST /api/me/credentials', {
+        kind: 'counsellor',
+        title: 'Licence',
+        issuer: 'Chamber',
+        evidence: 'no. 4711',
+        fileHash: null,
+        expires: null,
+      });
+      const { id } = body as { id: string };
+      const at = '/api/projects/home/experts/local';
+      const verified = await owner.call(`POST ${at}/credentials/${id}`, {
+        verified: true,
+        reason: 'the paper is in the drawer',
+      });
+      expect(verified.status).toBe(200);
+      const tier = { tier: 1, reason: 'two years of practice', evidence: 'the paper' };
+      expect((await owner.call(`PUT ${at}/tier`, tier)).status).toBe(200);
+      const { detail } = (await owner.call(`GET ${at}`)).body as One;
+      expect(detail?.credentials).toMatchObject([
+        { state: 'verified', verifier: 'local', reason: 'the paper is in the drawer' },
+      ]);
+      const kept = await t.db
+        .selectFrom('expert_history')
+        .select(['kind', 'by'])
+        .where('person', '=', 'local')
+        .execute();
+      expect(kept).toContainEqual({ kind: 'credential.verified', by: 'local' });
+      // A blind test needs others: this one person can open every run.
+      expect(
+        await blindRaters(
+          t.db,
+          hooks,
+          campaign,
+          { run: 'any', tier: 1, credentials: [] },
+          Date.now(),
+        ),
+      ).toEqual([{ person: 'local', tier: 1, why: 'alone' }]);
+    } finally {
+      await t.close();
+    }
   });
 });

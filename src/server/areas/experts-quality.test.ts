@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addPoint } from '../../experts/quality/charts.js';
+import { addPoint } from '../../experts/quality/add-points.js';
 import { countItem } from '../../experts/quality/closed-items.js';
 import { rowsIn, rubricItem } from '../../experts/quality/quality.testkit.js';
 import type { Campaign } from '../../experts/work/campaigns.js';
@@ -9,7 +9,14 @@ import { toColumn } from '../../store/index.js';
 import { type TestStudio, testStudio, type Visitor } from '../studio.testkit.js';
 
 const T = Date.UTC(2026, 5, 1, 4);
-const RIGHT = { error: 0, compared: 4, higher: 0, lower: 0, deviation: 0, pairs: [] };
+const RIGHT = {
+  error: 0,
+  compared: 4,
+  higher: 0,
+  lower: 0,
+  deviation: 0,
+  pairs: [] as { wanted: string; given: string }[],
+};
 const WRONG = { ...RIGHT, error: 1, higher: 4, deviation: 1 };
 
 describe('quality over HTTP', () => {
@@ -142,6 +149,9 @@ describe('quality over HTTP', () => {
       '/api/campaigns/CAMPAIGN/agreement/table?by=scale&id=nominal%3A1&size=7',
     );
     expect(table.body).toMatchObject({ next: '7' });
+    const [row] = (table.body as { rows: { field: unknown; values: unknown[] }[] }).rows;
+    expect(row?.field).toEqual({ en: 'a', 'zh-CN': 'a' });
+    expect(row?.values).toContainEqual({ en: 'miss', 'zh-CN': '未命中' });
     const rest = await get(
       'senior',
       '/api/campaigns/CAMPAIGN/agreement/table?by=scale&id=nominal%3A1&size=200&after=7',
@@ -149,6 +159,47 @@ describe('quality over HTTP', () => {
     expect((rest.body as { rows: unknown[] }).rows).toHaveLength(33);
     const none = await get('senior', '/api/campaigns/CAMPAIGN/agreement/table?by=scale&id=x');
     expect(none.status).toBe(404);
+  });
+
+  it('C10, C3: who rates here reads no names of an item that a room is still open about', async () => {
+    const { id } = await t.db
+      .selectFrom('work_item')
+      .select('id')
+      .where('external', '=', 'q1')
+      .executeTakeFirstOrThrow();
+    for (const name of ['ann', 'ben'])
+      await t.db
+        .updateTable('assignment')
+        .set({ state: 'submitted' })
+        .where('item', '=', id)
+        .where('person', '=', idOf(name))
+        .execute();
+    const put = (state: string) =>
+      t.db.updateTable('work_item').set({ state }).where('id', '=', id).execute();
+    const table = '/api/campaigns/CAMPAIGN/agreement/table?by=scale&id=nominal%3A1&size=200';
+    const itemsIn = async (name: string) => {
+      const { body } = await get(name, table);
+      const { rows, withheld } = body as { rows: { item: string }[]; withheld: number };
+      return { has: rows.some(({ item }) => item === id), n: rows.length, withheld };
+    };
+    const pairsIn = async (name: string) => {
+      const { body } = await get(name, '/api/campaigns/CAMPAIGN/agreement');
+      const { pairs, withheld } = body as {
+        pairs: { nameA: string; nameB: string }[];
+        withheld: number;
+      };
+      const of = pairs.filter((pair) => [pair.nameA, pair.nameB].every((one) => one !== 'cai'));
+      return { annBen: of.length, withheld };
+    };
+    await put('diverged');
+    expect(await itemsIn('senior')).toEqual({ has: false, n: 36, withheld: 4 });
+    expect((await pairsIn('senior')).annBen).toBe(0);
+    // Whoever runs it and does not rate sees all.
+    expect(await itemsIn('boss')).toEqual({ has: true, n: 40, withheld: 0 });
+    expect(await pairsIn('boss')).toEqual({ annBen: 1, withheld: 0 });
+    await put('closed');
+    expect(await itemsIn('senior')).toEqual({ has: true, n: 40, withheld: 0 });
+    expect(await pairsIn('senior')).toEqual({ annBen: 1, withheld: 0 });
   });
 
   it('D4: the days have agreement, consistency and checks', async () => {
@@ -172,9 +223,27 @@ describe('quality over HTTP', () => {
   });
 
   it('R10: whoever reviews and rates too learns of no check of their own', async () => {
-    await point('senior', RIGHT, 'gold');
+    await point('senior', { ...RIGHT, pairs: [{ wanted: '1', given: '0' }] }, 'gold');
     const own = await get('senior', `/api/campaigns/CAMPAIGN/quality/people/${idOf('senior')}`);
     expect(own.body).toMatchObject({ total: 0, points: [], confusion: [] });
+    // Whoever manages reads them in the words of the form.
+    const all = await get('boss', `/api/campaigns/CAMPAIGN/quality/people/${idOf('senior')}`);
+    expect(all.body).toMatchObject({
+      confusion: [
+        {
+          wanted: { en: 'hit', 'zh-CN': '命中' },
+          given: { en: 'miss', 'zh-CN': '未命中' },
+          n: 1,
+        },
+      ],
+    });
+    // Nor of anybody else's: the same item may be the next one.
+    await point('ann', RIGHT, 'gold');
+    const other = await get('senior', `/api/campaigns/CAMPAIGN/quality/people/${idOf('ann')}`);
+    const { points } = other.body as { points: { item: string | null; source: string | null }[] };
+    expect(points.length).toBeGreaterThan(0);
+    expect(points.every(({ item, source }) => item === null && source === null)).toBe(true);
+    expect(other.body).toMatchObject({ confusion: [] });
     const board = await get('senior', '/api/campaigns/CAMPAIGN/quality');
     const { raters } = board.body as { raters: { person: string; gold: unknown }[] };
     expect(raters.find(({ person }) => person === idOf('senior'))).toMatchObject({

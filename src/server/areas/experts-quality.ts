@@ -1,3 +1,4 @@
+import { same } from '../../contract/index.js';
 import { hooks } from '../../experts/hooks.js';
 import { namesOf } from '../../experts/person-names.js';
 import { acknowledge, appeal, decide } from '../../experts/quality/alarm-acts.js';
@@ -5,17 +6,19 @@ import { type AlarmRow, evidenceIn } from '../../experts/quality/alarms.js';
 import { boardView } from '../../experts/quality/board-view.js';
 import { BLOCK, chartView, rubricsOf } from '../../experts/quality/chart-view.js';
 import { design } from '../../experts/quality/design.js';
+import { optionWords } from '../../experts/quality/field-words.js';
 import { figuresOf } from '../../experts/quality/figures.js';
 import { goldItems } from '../../experts/quality/gold-items.js';
 import { bandsOf, decideGroup, decisionsOf } from '../../experts/quality/group-decisions.js';
 import { droppedWhy } from '../../experts/quality/groups-barred.js';
+import { inOneRoom, type OpenRooms, openRooms } from '../../experts/quality/open-rooms.js';
 import { retireGold } from '../../experts/quality/retire.js';
 import { tableBehind } from '../../experts/quality/table-view.js';
 import type { Campaign } from '../../experts/work/campaigns.js';
 import { HttpFault } from '../../serve/http/index.js';
 import { hidden } from '../app.js';
 import { type Context, handlers } from '../context.js';
-import { asItStood } from '../reading/as-it-stood.js';
+import { asItStood, movesAfter } from '../reading/as-it-stood.js';
 import { known } from './experts-campaigns-shared.js';
 
 /** Charts, alarms, agreement, hidden checks and groups of raters. */
@@ -40,6 +43,7 @@ export const expertsQuality = handlers({
         name: nameOf(row.person),
       })),
       alarms: view.alarms.map((row) => told(row, nameOf)),
+      movesAfter: await movesAfter(context, campaign),
     };
   },
 
@@ -51,8 +55,8 @@ export const expertsQuality = handlers({
   'GET /api/campaigns/:campaign/quality/people/:person': async ({ params, query }, context) => {
     // Somebody who takes no part here has no chart, and no name.
     if (!(await isRater(context, params))) throw hidden();
-    // Whoever rates too sees of themselves what raters see: checks stay hidden from them.
-    const own = params.person === me(context);
+    // Whoever rates here sees of everybody what raters see of themselves: another's check may be their next item.
+    const own = params.person === me(context) || (await ratesHere(context, params.campaign));
     return chartReply(context, params.campaign, params.person, query.rubric, own);
   },
 
@@ -83,13 +87,16 @@ export const expertsQuality = handlers({
     return { done: true };
   },
 
-  'GET /api/campaigns/:campaign/agreement': async ({ params, query }, { db, now }) => {
+  'GET /api/campaigns/:campaign/agreement': async ({ params, query }, context) => {
+    const { db, now } = context;
     const campaign = await known(db, params.campaign);
     const rubric = query.rubric ?? campaign.rubric;
     const { items, madeMs, figures } = await figuresOf(db, campaign.id, rubric, now);
+    const rooms = await roomsHidden(context, campaign.id);
+    const pairs = figures.pairs.filter(({ a, b }) => !inOneRoom(rooms, a, b));
     const nameOf = await namesOf(
       db,
-      figures.pairs.flatMap(({ a, b }) => [a, b]),
+      pairs.flatMap(({ a, b }) => [a, b]),
     );
     return {
       campaign: shortOf(campaign),
@@ -99,7 +106,8 @@ export const expertsQuality = handlers({
       used: figures.used,
       madeMs,
       figures: figures.figures,
-      pairs: figures.pairs.map((pair) => ({
+      withheld: figures.pairs.length - pairs.length,
+      pairs: pairs.map((pair) => ({
         ...pair,
         nameA: nameOf(pair.a),
         nameB: nameOf(pair.b),
@@ -107,12 +115,14 @@ export const expertsQuality = handlers({
     };
   },
 
-  'GET /api/campaigns/:campaign/agreement/table': async ({ params, query }, { db }) => {
+  'GET /api/campaigns/:campaign/agreement/table': async ({ params, query }, context) => {
+    const { db } = context;
     const campaign = await known(db, params.campaign);
     const after = Number(query.after ?? 0);
     const found = await tableBehind(db, campaign.id, query.rubric ?? campaign.rubric, {
       ...query,
       after: Number.isSafeInteger(after) && after >= 0 ? after : 0,
+      without: await roomsHidden(context, campaign.id),
     });
     if (found === null) throw hidden();
     const nameOf = await namesOf(db, found.raters);
@@ -162,6 +172,7 @@ export const expertsQuality = handlers({
         decision: named.find(({ band }) => band === group.band) ?? null,
       })),
       decisions: named,
+      movesAfter: await movesAfter(context, campaign),
     };
   },
 
@@ -195,6 +206,15 @@ function ownChecksHidden(points: number) {
   const nothing = { value: null, low: null, high: null, n: 0, reason: 'hidden' };
   return { points: points - (points % BLOCK), gold: nothing, deviation: nothing };
 }
+
+const ratesHere = (context: Context, campaign: string) =>
+  isRater(context, { campaign, person: me(context) });
+
+/** Open rooms that the viewer must not see into from here: those of a campaign in which they rate. */
+const roomsHidden = async (context: Context, campaign: string): Promise<OpenRooms> =>
+  context.mode === 'team' && (await ratesHere(context, campaign))
+    ? openRooms(context.db, campaign)
+    : new Map();
 
 const isRater = async ({ db }: Context, of: { campaign: string; person: string }) =>
   (await db
@@ -268,8 +288,14 @@ async function chartReply(
   const campaign = await known(db, id);
   const view = await chartView(db, campaign, person, rubric ?? campaign.rubric, { own });
   const nameOf = await namesOf(db, [person, ...peopleIn(view.alarms)]);
+  const said = view.confusion.length === 0 ? same : await optionWords(db, campaign.id);
   return {
     ...view,
+    confusion: view.confusion.map(({ wanted, given, n }) => ({
+      wanted: said(wanted),
+      given: said(given),
+      n,
+    })),
     campaign: shortOf(campaign),
     person,
     name: nameOf(person),

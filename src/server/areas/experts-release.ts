@@ -1,13 +1,11 @@
 import { sql } from 'kysely';
-import type { Text } from '../../contract/index.js';
 import { hooks } from '../../experts/hooks.js';
 import { managersOf } from '../../experts/managers.js';
 import { tellPeople } from '../../experts/notices.js';
 import { namesOf } from '../../experts/person-names.js';
 import { countBatch } from '../../experts/quality/blind-batch.js';
-import { type BlindResult, blindResult, closeBlindTest } from '../../experts/release/close-test.js';
-import type { Slice } from '../../experts/release/comparison.js';
-import type { GateState } from '../../experts/release/gate.js';
+import { blindResult, closeBlindTest } from '../../experts/release/close-test.js';
+import { completeTest } from '../../experts/release/fill-places.js';
 import {
   askRelease,
   decideRelease,
@@ -21,23 +19,25 @@ import {
   startBlindTest,
 } from '../../experts/release/start-test.js';
 import { campaignOf } from '../../experts/work/campaigns.js';
+import { alone } from '../../experts/work/events.js';
 import { isPerson, type Manifest } from '../../pipeline/index.js';
 import { badRequest, HttpFault } from '../../serve/http/index.js';
-import { type Db, fromColumn } from '../../store/index.js';
+import { fromColumn } from '../../store/index.js';
 import type { Answer, Asked } from '../api/index.js';
 import { hidden } from '../app.js';
 import { type Context, handlers } from '../context.js';
 import { HOME, projectOf } from '../objects.js';
+import { shortOf, testOf, testRow, toldResult } from '../reading/blind-test-told.js';
 import { mayIn } from '../viewer.js';
 import { fieldFault, known } from './experts-campaigns-shared.js';
 
 type TestShort = Answer<'GET /api/campaigns/:campaign/blind-tests'>['tests'][number];
-type Result = NonNullable<Answer<'GET /api/blind-tests/:blindtest'>['result']>;
 type Design = Asked<'POST /api/campaigns/:campaign/blind-tests/plan'>['body'];
 
 /** Blind tests against a judge, the gate, and releases. */
 export const expertsRelease = handlers({
-  'GET /api/campaigns/:campaign/blind-tests': async ({ params }, { db }) => {
+  'GET /api/campaigns/:campaign/blind-tests': async ({ params }, context) => {
+    const { db } = context;
     const rows = await db
       .selectFrom('blind_test')
       .selectAll()
@@ -55,6 +55,8 @@ export const expertsRelease = handlers({
       tests,
       releases: releases.map((one) => ({
         ...one,
+        alone: one.state === 'signed' && one.madeBy === one.decidedBy,
+        mine: one.madeBy === viewerId(context),
         madeBy: names(one.madeBy),
         decidedBy: one.decidedBy === null ? null : names(one.decidedBy),
       })),
@@ -146,16 +148,7 @@ export const expertsRelease = handlers({
         'zh-CN': `${wanted} 份评判中还缺 ${wanted - done} 份；请等待，或提前结束（结果会注明）`,
       });
     const opened = await context.index.open(row.run);
-    const test = {
-      id: row.id,
-      campaign: row.campaign,
-      condition: row.condition,
-      judge: row.judge,
-      judgeRepeat: row.judge_repeat,
-      seed: row.seed,
-      gate: row.gate,
-    };
-    const result = await blindResult(db, test, { db, ...opened });
+    const result = await blindResult(db, testOf(row), { db, ...opened });
     if (!(await closeBlindTest(db, row.id, result, now))) throw over();
     const campaign = await campaignOf(db, row.campaign);
     if (campaign !== null) {
@@ -168,6 +161,18 @@ export const expertsRelease = handlers({
       });
     }
     return { done: true };
+  },
+
+  'POST /api/blind-tests/:blindtest/complete': async ({ params }, { db, now }) => {
+    const row = await testRow(db, params.blindtest);
+    const campaign = await known(db, row.campaign);
+    if (campaign.status === 'closed') throw notNow();
+    const drawn = await db.transaction().execute(async (trx) => {
+      await alone(trx, campaign.id);
+      return completeTest(trx, hooks, campaign, row.id, now);
+    });
+    if (drawn === null) throw over();
+    return { drawn, orphans: (await shortOf(db, row)).orphans };
   },
 
   'POST /api/blind-tests/:blindtest/withdraw': async ({ params }, { db, now }) => {
@@ -186,10 +191,9 @@ export const expertsRelease = handlers({
     if (row.status !== 'closed') throw notClosed();
     const campaign = await known(db, row.campaign);
     if (campaign.status === 'closed') throw notNow();
-    const added = await db
+    return db
       .transaction()
       .execute((trx) => backToWork(trx, campaign, row.id, new Set(body.questions), now));
-    return { added };
   },
 
   'POST /api/campaigns/:campaign/releases': async ({ params, body }, context) => {
@@ -209,15 +213,19 @@ export const expertsRelease = handlers({
           'zh-CN': '请逐项完成人工检查：签发人对每一项负责',
         });
     }
-    const decided = await decideRelease(
+    const by = viewerId(context);
+    const project = (await projectOf(context.db, 'release', params.release)) ?? HOME;
+    const others = await managersOf(context.db, project);
+    const came = await decideRelease(
       context.db,
       params.release,
       body.sign
         ? { state: 'signed', checks: body.checks, note: body.note }
         : { state: 'refused', checks: [], note: body.note },
-      { person: viewerId(context), atMs: context.now },
+      { person: by, atMs: context.now, others },
     );
-    if (!decided) throw over();
+    if (came === 'own') throw ownRequest();
+    if (came === 'over') throw over();
     return { done: true };
   },
 });
@@ -226,52 +234,6 @@ const viewerId = ({ viewer }: Context): string => {
   if (viewer === null) throw hidden();
   return viewer.id;
 };
-
-type TestRow = Awaited<ReturnType<typeof testRow>>;
-async function testRow(db: Db, id: string) {
-  const row = await db.selectFrom('blind_test').selectAll().where('id', '=', id).executeTakeFirst();
-  if (row === undefined) throw hidden();
-  return row;
-}
-
-/** Progress of a test; its gate only once it is closed. */
-async function shortOf(db: Db, row: TestRow): Promise<TestShort> {
-  const { items, done } = await db
-    .selectFrom('work_item')
-    .select((eb) => [eb.fn.countAll().as('items'), eb.fn.sum('done').as('done')])
-    .where('campaign', '=', row.campaign)
-    .where('batch', '=', row.id)
-    .executeTakeFirstOrThrow();
-  const { drawn } = await db
-    .selectFrom('blind_rater')
-    .select((eb) => eb.fn.countAll().as('drawn'))
-    .where('test', '=', row.id)
-    .where('state', '!=', 'left')
-    .executeTakeFirstOrThrow();
-  const wanted = Number(items) * row.raters;
-  const gate = row.result === null ? null : fromColumn<{ gate: GateState }>(row.result).gate.state;
-  return {
-    id: row.id,
-    run: row.run,
-    condition: row.condition,
-    judge: row.judge,
-    seed: row.seed,
-    share: row.share,
-    raters: row.raters,
-    gate: row.gate,
-    tier: row.tier,
-    credentials: fromColumn<string[]>(row.credentials),
-    rubric: row.rubric,
-    status: row.status as TestShort['status'],
-    madeMs: Number(row.made_ms),
-    closedMs: row.closed_ms === null ? null : Number(row.closed_ms),
-    questions: fromColumn<string[]>(row.questions).length,
-    wanted,
-    done: Number(done ?? 0),
-    orphans: Math.max(0, wanted - Number(drawn)),
-    state: gate,
-  };
-}
 
 /** The design with its campaign and run. @throws HttpFault 400 with the field, 404 for a run that is not shared */
 async function designed(context: Context, id: string, body: Design) {
@@ -305,62 +267,20 @@ async function designed(context: Context, id: string, body: Design) {
   return { campaign, run: { db, ...opened }, design };
 }
 
-/** A stored result in words of the suite. */
-async function toldResult(context: Context, run: string, found: BlindResult): Promise<Result> {
-  const { comparison, gate, worstQuestions, worstAbilities, incomplete, unread } = found;
-  // Its data may be gone by now; the figures stay.
-  const suite = await context.index.open(run).then(
-    (opened) => opened.suite,
-    () => null,
-  );
-  const kinds = suite?.ratings?.kinds ?? {};
-  const labelOf = (kind: string): Text => kinds[kind]?.label ?? { en: kind, 'zh-CN': kind };
-  const groups = new Map(
-    Object.values(kinds).flatMap(({ group }) => (group === undefined ? [] : [[group.en, group]])),
-  );
-  const told = (slices: readonly Slice[], label: (name: string) => Text | null = () => null) =>
-    slices.map((slice) => ({ ...slice, label: label(slice.name) }));
-  return {
-    ...comparison,
-    gate,
-    incomplete,
-    unread,
-    worstQuestions,
-    worstAbilities,
-    kinds: Object.entries(comparison.kinds).map(([kind, { judge, among, ceiling, test }]) => ({
-      kind,
-      label: labelOf(kind),
-      units: judge.units,
-      agreement: judge.agreement,
-      kappa: judge.kappa,
-      precision: judge.precision,
-      recall: judge.recall,
-      bias: judge.bias,
-      alpha: among.alpha,
-      ac: among.ac,
-      human: ceiling.human,
-      judgeAtCeiling: ceiling.judge,
-      winningRate: test.winningRate,
-      passes: test.passes,
-    })),
-    byGroup: told(comparison.byGroup, (name) => groups.get(name) ?? null),
-    byAbility: told(comparison.byAbility),
-    byDifficulty: told(comparison.byDifficulty),
-    byTarget: told(comparison.byTarget),
-    byTier: told(comparison.byTier),
-    scores: comparison.scores.map((one) => ({ ...one, label: labelOf(one.kind) })),
-  };
-}
-
 const over = (): HttpFault =>
   new HttpFault(409, 'over', {
     en: 'this is over already; reload the page',
     'zh-CN': '这已经结束；请刷新页面',
   });
+const ownRequest = (): HttpFault =>
+  new HttpFault(409, 'own_request', {
+    en: 'you asked for this release, so another owner or project manager signs it; you can still refuse it',
+    'zh-CN': '这次发布由你提出，须由另一位所有者或项目经理签发；你仍可以拒绝它',
+  });
 const notNow = (): HttpFault =>
   new HttpFault(409, 'closed', {
     en: 'the campaign is closed, so nobody can rate; open it first',
-    'zh-CN': '该项目已关闭，无人可以评判；请先重新打开',
+    'zh-CN': '该项目已关闭，无人可以评判；请先重新开放',
   });
 const notClosed = (): HttpFault =>
   new HttpFault(409, 'not_closed', {
@@ -375,8 +295,8 @@ const RELEASE_FAULTS = {
     }),
   gate: () =>
     new HttpFault(409, 'gate', {
-      en: 'the blind test did not pass the gate; rework the weakest items and test again',
-      'zh-CN': '该盲测未达到门槛；请返工最弱的题目后重新盲测',
+      en: 'the blind test did not pass the gate, or too few of its verdicts are there to decide; rework the weakest items and test again',
+      'zh-CN': '该盲测未达到门槛，或评判太少无法判定；请返工最弱的题目后重新盲测',
     }),
   named: () =>
     fieldFault('name', {

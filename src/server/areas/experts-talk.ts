@@ -1,3 +1,4 @@
+import { pagesEver } from '../../experts/knowledge/pages-under.js';
 import { mentionable } from '../../experts/talk/audience.js';
 import { handlesOf, meant } from '../../experts/talk/handles.js';
 import { begins } from '../../experts/talk/live-room.js';
@@ -70,7 +71,7 @@ export const expertsTalk = handlers({
         by: asker.person,
         atMs: now,
       });
-      const mayName = await mentionable(trx, thread, found.item, audience);
+      const mayName = await mentionable(trx, thread, found.item, audience, asker);
       // Whoever an owner writes to is told as if named.
       const named = rater === null || rater === asker.person ? [] : [rater];
       const message = { ...messageOf(body), mentions: [...new Set([...body.mentions, ...named])] };
@@ -106,7 +107,7 @@ export const expertsTalk = handlers({
       await alone(trx, campaign.id);
       // The same may have come twice at once.
       if ((await sentBefore(trx, asker.person, body.key)) !== null) return;
-      const mayName = await mentionable(trx, row, item, audience);
+      const mayName = await mentionable(trx, row, item, audience, asker);
       const mentions = meant(await handlesOf(trx, row, mayName), body.mentions);
       const id = await postMessage(
         trx,
@@ -235,17 +236,19 @@ async function beside(
   const { rows } = await listThreads(db, campaign, { item: work, size: 100 }, found);
   const threads: ThreadTold[] = [];
   for (const { id } of rows) threads.push(await told(context, id));
-  const fresh = { id: '', item: work, about: 'item', rater: asker.person };
-  const people = [...(await mentionable(db, fresh, item, audience))].filter(
+  const line = item.placed ? asker.person : null;
+  const fresh = { id: '', item: work, campaign: campaign.id, about: 'item', rater: line };
+  const people = [...(await mentionable(db, fresh, item, audience, asker))].filter(
     (one) => one !== asker.person,
   );
   const names = await namesOf(db, people);
+  const { shown, pages } = await contentOf(db, work);
   return {
     item: work,
     threads: threads.reverse(),
     blind: !opened,
     people: people.map((id) => ({ id, name: names.get(id) ?? '?', role: roleIn(audience, id) })),
-    parts: partsOf(await contentOf(db, work)),
+    parts: partsOf({ shown, pages: await pagesEver(db, campaign.id, work, pages) }),
   };
 }
 

@@ -8,6 +8,7 @@ import { expertsMoney } from './experts-money.js';
 import { expertsPeople } from './experts-people.js';
 import { expertsQuality } from './experts-quality.js';
 import { expertsRelease } from './experts-release.js';
+import { expertsReleaseItems } from './experts-release-items.js';
 import { expertsTalk } from './experts-talk.js';
 import { work } from './work.js';
 
@@ -24,5 +25,6 @@ export const experts = {
   ...expertsTalk,
   ...expertsKnowledge,
   ...expertsRelease,
+  ...expertsReleaseItems,
   ...expertsCare,
 };

@@ -120,6 +120,23 @@ describe('R10: hidden checks cannot be told apart by what moves when one is give
     },
   );
 
+  it('whoever rates and reads the figures of all is told that they stand still; others are not', async () => {
+    const campaign = await campaignWith();
+    const senior = await t.signedIn('reads', { projects: { home: 'senior-expert' } });
+    const pm = await t.signedIn('runs', { projects: { home: 'pm' } });
+    const told = async (who: Visitor) =>
+      Promise.all(
+        ['board', 'quality', 'rater-groups'].map(async (page) => {
+          const { body } = await who.call(`GET /api/campaigns/${campaign}/${page}`);
+          return (body as { movesAfter: number | null }).movesAfter;
+        }),
+      );
+    expect(await told(senior)).toEqual([null, null, null]);
+    await senior.call(`POST /api/campaigns/${campaign}/join`);
+    expect(await told(senior)).toEqual([10, 10, 10]);
+    expect(await told(pm)).toEqual([null, null, null]);
+  });
+
   it('no check comes where no work is left: an item that comes then would be one', async () => {
     const campaign = await testCampaign(t.db, {
       items: [

@@ -5,7 +5,7 @@ import type { Answer } from '../api/index.js';
 import { NOTICE_KINDS } from '../api/notice-kinds.js';
 import { hidden } from '../app.js';
 import { type Context, handlers } from '../context.js';
-import { kindOf } from '../setup/notices/kinds.js';
+import { kindOf, kindsFor } from '../setup/notices/kinds.js';
 import { handedEvents, replay } from '../setup/notices/outward-events.js';
 import { nameOf } from '../setup/notices/place.js';
 import { isZone } from '../setup/notices/quiet-hours.js';
@@ -72,6 +72,7 @@ export const notices = handlers({
       .executeTakeFirst();
     const muted = row === undefined ? [] : fromColumn<string[]>(row.muted);
     return {
+      kinds: context.viewer === null ? [] : kindsFor(context.viewer),
       muted: NOTICE_KINDS.filter((kind) => muted.includes(kind)),
       webhooks: await shown(context, await webhooksOf(context.db, 'person', [person])),
     };

@@ -12,6 +12,7 @@ import { contributionsOf, WEIGHTS } from '../../experts/money/contributions.js';
 import { forgetPerson } from '../../experts/money/forget.js';
 import { badRequest, HttpFault } from '../../serve/http/index.js';
 import { handlers } from '../context.js';
+import { notForOneself } from './pay-not-own.js';
 import { meOf, namesOf } from './pay-own.js';
 import { theCampaign } from './pay-settle.js';
 
@@ -92,6 +93,7 @@ export const payCredit = handlers({
   },
 
   'POST /api/projects/:project/certificates': async ({ params, body }, context) => {
+    notForOneself(context, body.person);
     const number = await issueCertificate(context.db, await context.setup.signs(), {
       project: params.project,
       person: body.person,
@@ -134,11 +136,11 @@ export const payCredit = handlers({
   },
 
   'GET /api/verify/:number': async ({ params }, context) => {
-    const [certificate = null] = await certificatesOf(
-      context.db,
-      await context.setup.signs(),
-      params,
-    );
+    // As people type it: in any case, with full-width letters or spaces around it.
+    const number = params.number.normalize('NFKC').trim().toUpperCase();
+    const [certificate = null] = await certificatesOf(context.db, await context.setup.signs(), {
+      number,
+    });
     return { certificate };
   },
 });

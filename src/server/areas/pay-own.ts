@@ -13,6 +13,7 @@ import { badRequest } from '../../serve/http/index.js';
 import type { Db } from '../../store/index.js';
 import { hidden } from '../app.js';
 import { type Context, handlers } from '../context.js';
+import { needStored } from './pay-sent.js';
 
 export const meOf = ({ viewer }: Context): string => viewer?.id ?? '';
 
@@ -40,15 +41,14 @@ export const payOwn = handlers({
     if (paidMs === null)
       throw badRequest('not_paid', {
         en: 'this statement has not been noted as paid yet; come back when it is',
-        'zh-CN': '这张结算单尚未登记付款，请在付款后再确认',
+        'zh-CN': '这份结算单尚未登记付款，请在付款后再确认',
       });
     await markReceived(context.db, id, context.now);
     return { done: true };
   },
 
   'GET /api/me/payee': async (_, context) => {
-    const seals = await context.setup.seals();
-    const { payee, lost } = await payeeOf(context.db, seals, meOf(context));
+    const { payee, lost } = await payeeOf(context.db, context.setup.seals, meOf(context));
     return {
       lost,
       payee: payee && {
@@ -109,7 +109,7 @@ export const payOwn = handlers({
         .executeTakeFirst();
       if (mine === undefined) throw hidden();
     }
-    await openDispute(db, { ...body, key: body.id, person, atMs: now });
+    needStored(await openDispute(db, { ...body, key: body.id, person, atMs: now }), 'word');
     return { done: true };
   },
 
@@ -117,13 +117,14 @@ export const payOwn = handlers({
     const person = meOf(context);
     const mine = (await disputesOf(context.db, { person })).find(({ id }) => id === params.dispute);
     if (mine === undefined) throw hidden();
-    await sayInDispute(context.db, mine, {
+    const sent = await sayInDispute(context.db, mine, {
       key: body.id,
       by: person,
       said: body.said,
       state: 'open',
       atMs: context.now,
     });
+    needStored(sent, 'word');
     return { done: true };
   },
 

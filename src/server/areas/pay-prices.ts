@@ -34,6 +34,11 @@ export const payPrices = handlers({
 
   'POST /api/campaigns/:campaign/prices': async ({ params, body }, context) => {
     const campaign = await theCampaign(context, params.campaign);
+    if (campaign.status === 'closed')
+      throw new HttpFault(409, 'closed', {
+        en: 'this campaign is closed: no more work is priced in it',
+        'zh-CN': '评判项目已结束，不会再有新的计价',
+      });
     const { after, prices, tierPercent, distress, reason } = body;
     const made = await changePrices(context.db, campaign, {
       after,

@@ -1,18 +1,23 @@
 import type { Lang, Text } from '../../contract/index.js';
 import { addByHand } from '../../experts/money/by-hand.js';
 import { disputesOf, sayInDispute } from '../../experts/money/disputes.js';
-import { payeeOf, withPayee } from '../../experts/money/payees.js';
-import { markPaid, statementsOf } from '../../experts/money/payments.js';
+import { pseudonymOf } from '../../experts/money/forget.js';
+import { namesIn } from '../../experts/money/names-out.js';
+import { payeeOf, payeeStates } from '../../experts/money/payees.js';
+import { markPaid, type NotedAs, statementsOf } from '../../experts/money/payments.js';
+import { clockText } from '../../experts/money/periods.js';
 import { sealedSheet } from '../../experts/money/sealed-sheet.js';
 import { lockPeriod, openPeriods, preview, type Refusal } from '../../experts/money/settle.js';
 import { linesOf, settlementsOf, unsound } from '../../experts/money/settled.js';
 import { statementSheet } from '../../experts/money/sheet.js';
 import { type Campaign, campaignOf } from '../../experts/work/campaigns.js';
 import { badRequest, HttpFault, langAsked } from '../../serve/http/index.js';
-import { forbidden, hidden } from '../app.js';
+import { hidden } from '../app.js';
 import { type Context, handlers } from '../context.js';
 import { projectsWith } from '../viewer.js';
+import { notByKey, notForOneself } from './pay-not-own.js';
 import { meOf, namesOf, toldDisputes } from './pay-own.js';
+import { needStored } from './pay-sent.js';
 
 /** Pay periods: for finance and owners. */
 export const paySettle = handlers({
@@ -59,21 +64,21 @@ export const paySettle = handlers({
     if (found === null) throw refused('no-period');
     const people = found.shares.map(({ person }) => person);
     const names = await namesOf(db, people);
-    const known = await withPayee(db, people);
-    const { zone, currency } = campaign.settings.money;
+    const known = await payeeStates(db, context.setup.seals, people);
+    const { zone } = campaign.settings.money;
     return {
       ...found,
       zone,
-      currency,
       shares: found.shares.map((share) => ({
         ...share,
         name: names.get(share.person) ?? share.person,
-        payee: known.has(share.person),
+        payee: known.get(share.person) ?? 'none',
       })),
     };
   },
 
   'POST /api/campaigns/:campaign/settlements': async ({ params, body }, context) => {
+    notByKey(context);
     const campaign = await theCampaign(context, params.campaign);
     const locked = await lockPeriod(context.db, campaign, {
       startMs: body.startMs,
@@ -92,22 +97,21 @@ export const paySettle = handlers({
     const statements = await statementsOf(db, params.settlement);
     const people = statements.map(({ person }) => person);
     const names = await namesOf(db, people);
-    const known = await withPayee(db, people);
+    const known = await payeeStates(db, context.setup.seals, people);
     return {
       settlement,
       whole: (await unsound(db, settlement.id)) === null,
       statements: statements.map((one) => ({
         ...one,
         name: names.get(one.person) ?? one.person,
-        payee: known.has(one.person),
+        payee: known.get(one.person) ?? 'none',
       })),
     };
   },
 
   'POST /api/settlements/:settlement/sheet': async ({ params, body }, context) => {
-    const { db, viewer, sender, setup } = context;
-    // Keys lie in files and in other programs; who gets paid where does not go to them.
-    if (viewer?.kind === 'key') throw forbidden();
+    const { db, sender, setup } = context;
+    notByKey(context);
     const settlement = await theSettlement(context, params.settlement);
     const statements = await statementsOf(db, settlement.id);
     const names = await namesOf(
@@ -115,11 +119,10 @@ export const paySettle = handlers({
       statements.map(({ person }) => person),
     );
     const nameOf = (person: string) => names.get(person) ?? person;
-    const seals = await setup.seals();
     const rows = [];
     for (const one of statements) {
-      const { payee } = await payeeOf(db, seals, one.person);
-      rows.push({ ...one, name: nameOf(one.person), payee });
+      const { payee, lost } = await payeeOf(db, setup.seals, one.person);
+      rows.push({ ...one, name: nameOf(one.person), payee, lost });
     }
     const lines = (await linesOf(db, settlement.id)).map(({ person, ...line }) => ({
       ...line,
@@ -143,14 +146,18 @@ export const paySettle = handlers({
     });
   },
 
-  'POST /api/settlements/:settlement/paid': async ({ params, body }, context) => ({
-    paid: await markPaid(context.db, params.settlement, {
+  'POST /api/settlements/:settlement/paid': async ({ params, body }, context) => {
+    notByKey(context);
+    const noted = await markPaid(context.db, params.settlement, {
       statements: body.statements,
       reference: body.reference,
       by: meOf(context),
       atMs: context.now,
-    }),
-  }),
+    });
+    if ('paid' in noted) return noted;
+    if (noted.refused === 'unknown') throw hidden();
+    throw await alreadyNoted(context, params.settlement, noted.as);
+  },
 
   'GET /api/campaigns/:campaign/payees': async ({ params }, context) => {
     const { db } = context;
@@ -172,6 +179,8 @@ export const paySettle = handlers({
 
   'POST /api/campaigns/:campaign/ledger': async ({ params, body }, context) => {
     const { db, now } = context;
+    notByKey(context);
+    notForOneself(context, body.person);
     const campaign = await theCampaign(context, params.campaign);
     if (body.amount === 0 || (body.kind === 'bonus' && body.amount < 0))
       throw badRequest(
@@ -203,11 +212,30 @@ export const paySettle = handlers({
         'not_theirs',
         {
           en: 'this person does not take part in the campaign, or the item was not theirs',
-          'zh-CN': '此人没有参加该评判活动，或者该任务不属于此人',
+          'zh-CN': '此人没有参加该评判项目，或者该题目不是由此人领取的',
         },
         'body.person',
       );
-    await addByHand(db, {
+    const names = await namesOf(db, [body.person]);
+    if (names.get(body.person) === pseudonymOf(body.person))
+      throw badRequest(
+        'erased',
+        {
+          en: 'this person was paid in full and erased; nothing can be booked for them any more',
+          'zh-CN': '此人已付清并已抹除个人信息，不能再为其记账',
+        },
+        'body.person',
+      );
+    if (namesIn(body.reason, [...names.values()]))
+      throw badRequest(
+        'named',
+        {
+          en: 'write the reason without the name: lines are kept for good, also when this person asks to be erased',
+          'zh-CN': '请勿在理由中写出姓名：明细会永久保存，即使此人以后要求抹除个人信息',
+        },
+        'body.reason',
+      );
+    const sent = await addByHand(db, {
       ...body,
       key: body.id,
       campaign: campaign.id,
@@ -215,6 +243,7 @@ export const paySettle = handlers({
       by: meOf(context),
       atMs: now,
     });
+    needStored(sent, 'row');
     context.touched.person = body.person;
     return { done: true };
   },
@@ -230,17 +259,20 @@ export const paySettle = handlers({
 
   'POST /api/campaigns/:campaign/disputes/:dispute/answer': async ({ params, body }, context) => {
     const { db, now } = context;
+    notByKey(context);
     const found = (await disputesOf(db, { campaign: params.campaign })).find(
       ({ id }) => id === params.dispute,
     );
     if (found === undefined) throw hidden();
-    await sayInDispute(db, found, {
+    notForOneself(context, found.person);
+    const sent = await sayInDispute(db, found, {
       key: body.id,
       by: meOf(context),
       said: body.said,
       state: body.close ? 'closed' : 'answered',
       atMs: now,
     });
+    needStored(sent, 'word');
     return { done: true };
   },
 });
@@ -257,6 +289,22 @@ async function theSettlement({ db }: Context, id: string) {
   return found;
 }
 
+async function alreadyNoted(
+  context: Context,
+  settlement: string,
+  { person, by, reference, atMs }: NotedAs,
+): Promise<HttpFault> {
+  const names = await namesOf(context.db, [person, by]);
+  const { zone } = await theSettlement(context, settlement);
+  const who = names.get(by) ?? by;
+  const whose = names.get(person) ?? person;
+  const time = clockText(atMs, zone);
+  return new HttpFault(409, 'already_noted', {
+    en: `nothing was noted: the statement of ${whose} was already noted by ${who} at ${time} (${zone}) with reference ${reference}; look whether it was paid twice, and leave it out`,
+    'zh-CN': `未登记任何付款：${whose} 的结算单已由 ${who} 于 ${time}（${zone}）登记，凭证号 ${reference}；请核对是否重复付款，并取消勾选后再登记`,
+  });
+}
+
 const WHY: Readonly<Record<Refusal, Text>> = {
   running: {
     en: 'this pay period is not over yet; lock it after its end',
@@ -264,7 +312,7 @@ const WHY: Readonly<Record<Refusal, Text>> = {
   },
   'earlier-open': {
     en: 'an earlier pay period of this campaign is still open; lock that one first',
-    'zh-CN': '该评判活动还有更早的结算周期未锁定，请先锁定它',
+    'zh-CN': '该评判项目还有更早的结算周期未锁定，请先锁定它',
   },
   changed: {
     en: 'lines have come since you looked; look at the preview again, then lock',

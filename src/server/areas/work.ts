@@ -1,10 +1,18 @@
+import { examPlace } from '../../experts/exam/place.js';
 import { hooks } from '../../experts/hooks.js';
 import { campaignOf } from '../../experts/work/campaigns.js';
-import { type Asking, claim } from '../../experts/work/claim.js';
+import type { Asking } from '../../experts/work/claim.js';
 import { draftsOf, keepAlive, storeDraft, takeOver } from '../../experts/work/drafts.js';
 import { faults } from '../../experts/work/faults.js';
+import {
+  type AndNext,
+  type NextWork,
+  nextWork,
+  skipAndNext,
+  submitAndNext,
+} from '../../experts/work/next-work.js';
 import { ownList } from '../../experts/work/own-list.js';
-import { ownWork } from '../../experts/work/own-work.js';
+import { type OwnWork, ownWork } from '../../experts/work/own-work.js';
 import { campaignsFor } from '../../experts/work/rater-campaigns.js';
 import { join } from '../../experts/work/raters.js';
 import { giveBack, skip } from '../../experts/work/skip.js';
@@ -76,9 +84,14 @@ export const work = handlers({
     const { db, now } = context;
     const { next: wanted, device, ...verdict } = body;
     const of = { ...verdict, assignment: params.assignment, person: person(context) };
-    const given = await submit(db, hooks, of, now);
+    if (!wanted) {
+      const given = await submit(db, hooks, of, now);
+      context.touched.submission = given.submission;
+      return { ...given, next: null };
+    }
+    const given = await submitAndNext(db, hooks, { ...of, device }, now);
     context.touched.submission = given.submission;
-    return { ...given, next: wanted ? await nextAfter(context, params.assignment, device) : null };
+    return withNext(context, given, { ...of, device });
   },
 
   'POST /api/assignments/:assignment/undo': async ({ params }, context) => {
@@ -88,11 +101,12 @@ export const work = handlers({
   },
 
   'POST /api/assignments/:assignment/skip': async ({ params, body }, context) => {
-    const { reason, note } = body;
+    const { db, now } = context;
+    const { next: wanted, device, reason, note } = body;
     const of = { assignment: params.assignment, person: person(context), reason, note };
-    const left = await skip(context.db, hooks, of, context.now);
-    const { next: wanted, device } = body;
-    return { ...left, next: wanted ? await nextAfter(context, params.assignment, device) : null };
+    if (!wanted) return { ...(await skip(db, hooks, of, now)), next: null };
+    const left = await skipAndNext(db, hooks, { ...of, device }, now);
+    return withNext(context, left, { ...of, device });
   },
 
   'POST /api/assignments/:assignment/return': async ({ params }, context) => {
@@ -120,14 +134,15 @@ async function ownRow({ db, ...context }: Context, id: string) {
 }
 
 async function own(context: Context, id: string): Promise<Assignment> {
-  return toldWork(context, await ownRow(context, id));
+  const row = await ownRow(context, id);
+  return toldWork(context, row, await ownWork(context.db, hooks, row));
 }
 
 async function toldWork(
   { db, now }: Context,
   row: Parameters<typeof ownWork>[2],
+  found: OwnWork | null,
 ): Promise<Assignment> {
-  const found = await ownWork(db, hooks, row);
   if (found === null) throw faults.notThere();
   const { content, pages, draft, mine, why, ...rest } = found;
   return {
@@ -138,6 +153,7 @@ async function toldWork(
     abilities: [...content.abilities],
     notes: [...content.notes],
     why: [...why],
+    exam: row.mode === 'exam' ? await examPlace(db, row) : null,
     nowMs: now,
     draft: draft as Draft | null,
     mine: mine === null ? null : { ...mine, filled: mine.filled as Filled },
@@ -149,15 +165,31 @@ async function next(
   asking: Pick<Asking, 'campaign' | 'device' | 'rested'>,
 ): Promise<Next> {
   const { db, now } = context;
-  const claimed = await claim(db, hooks, { ...asking, person: person(context), nowMs: now });
-  if ('none' in claimed)
-    return { there: false, why: claimed.none.why as None, atMs: claimed.none.atMs };
-  context.touched.assignment = claimed.assignment.id;
-  return { there: true, assignment: await toldWork(context, claimed.assignment) };
+  return toldNext(
+    context,
+    await nextWork(db, hooks, { ...asking, person: person(context), nowMs: now }),
+  );
 }
 
-/** The verdict is stored by now; whatever hinders the next item is no fault of it. */
-async function nextAfter(context: Context, before: string, device: string): Promise<Next> {
-  const { campaign } = await ownRow(context, before);
-  return next(context, { campaign, device });
+async function toldNext(context: Context, found: NextWork): Promise<Next> {
+  if ('none' in found) return { there: false, why: found.none.why as None, atMs: found.none.atMs };
+  context.touched.assignment = found.assignment.id;
+  return { there: true, assignment: await toldWork(context, found.assignment, found.work) };
+}
+
+/**
+ * What was given is stored by now; whatever hinders the next item is no fault of it. Where finding one failed, it is
+ * tried once more by itself; failing again, the page is told of none and asks when the rater goes on.
+ */
+async function withNext<T extends object>(
+  context: Context,
+  { next: found, ...given }: AndNext<T>,
+  { assignment, device }: { assignment: string; device: string },
+) {
+  if (found !== null) return { ...given, next: await toldNext(context, found) };
+  const again = async () => {
+    const { campaign } = await ownRow(context, assignment);
+    return next(context, { campaign, device });
+  };
+  return { ...given, next: await again().catch(() => null) };
 }

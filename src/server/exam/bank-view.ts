@@ -2,11 +2,13 @@ import { type BankItem, bankOf, examItems } from '../../experts/exam/bank.js';
 import { decisionsIn } from '../../experts/exam/decisions.js';
 import { type ItemAnalysis, itemAnalysis } from '../../experts/exam/item-analysis.js';
 import { passChances } from '../../experts/exam/outcome.js';
-import { copiesOf } from '../../experts/exam/standard.js';
 import { pagesUnder } from '../../experts/knowledge/pages-under.js';
 import { eraOf } from '../../experts/knowledge/versions.js';
 import { type Campaign, campaignOf } from '../../experts/work/campaigns.js';
 import type { WorkContent } from '../../experts/work/content.js';
+import { copiesOf, originalOf } from '../../experts/work/copies.js';
+import { excerptOf } from '../../experts/work/excerpt.js';
+import { isLive } from '../../experts/work/item-states.js';
 import { contentOf, secretOf } from '../../experts/work/items.js';
 import { wilson } from '../../stats/index.js';
 import { type Db, fromColumn } from '../../store/index.js';
@@ -52,9 +54,12 @@ export async function bankView(db: Db, campaign: Campaign, rubric: number): Prom
     chances: passChances(exam, exam.attempts),
     ready: ready.size,
     wished: exam.items * exam.attempts,
-    items: all.filter(({ item }) => ready.has(item) || decided.has(item)).map(told),
+    items: all.filter(({ item, waits }) => ready.has(item) || decided.has(item) || waits).map(told),
     toConfirm: all
-      .filter(({ item, rubric: from }) => !ready.has(item) && !decided.has(item) && from < rubric)
+      .filter(
+        ({ item, rubric: from, waits }) =>
+          !ready.has(item) && !decided.has(item) && !waits && from < rubric,
+      )
       .map(told),
     appeals,
     waiting: waiting.map((one) => ({ ...one, name: nameOf(one.person) })),
@@ -93,7 +98,7 @@ async function analysisOf(db: Db, campaign: string, era: number): Promise<ItemAn
 }
 
 function itemTold(
-  { item, lang, state, rubric, content }: BankItem,
+  { item, lang, state, rubric, waits, content }: BankItem,
   analysis: ItemAnalysis | undefined,
   openAppeals: number,
 ): Bank['items'][number] {
@@ -105,6 +110,7 @@ function itemTold(
     abilities: [...content.abilities],
     state,
     rubric,
+    waits,
     n: analysis?.n ?? 0,
     right: analysis?.right ?? 0,
     rate: analysis?.rate ?? null,
@@ -117,10 +123,6 @@ function itemTold(
     openAppeals,
   };
 }
-
-/** Begin of the first text that is shown. */
-const excerptOf = (content: WorkContent): string =>
-  (content.shown[0]?.text ?? '').replace(/\s+/g, ' ').slice(0, 120);
 
 async function appealsOf(db: Db, campaign: string): Promise<Bank['appeals']> {
   const rows = await db
@@ -287,6 +289,12 @@ export async function standardView(db: Db, item: string): Promise<Standard> {
   if (row === undefined || campaign === null) throw hidden();
   const content = await contentOf(db, item);
   const secret = await secretOf(db, item);
+  const original = await db
+    .selectFrom('work_item')
+    .select('state')
+    .where('id', '=', await originalOf(db, item))
+    .where('kind', 'in', ['task', 'blind'])
+    .executeTakeFirst();
   const pages = await pagesUnder(db, campaign.id, item, campaign.rubric, content.pages);
   return {
     item,
@@ -299,5 +307,6 @@ export async function standardView(db: Db, item: string): Promise<Standard> {
     standard: secret.standard as Standard['standard'],
     why: secret.why as Standard['why'],
     copies: await copiesOf(db, item),
+    inWork: original !== undefined && isLive(original.state),
   };
 }

@@ -1,12 +1,12 @@
 import type { FormPage } from '../../contract/index.js';
 import { bankOf } from '../../experts/exam/bank.js';
+import { freshlyAsked } from '../../experts/knowledge/added.js';
+import { addedFaults } from '../../experts/knowledge/added-faults.js';
 import { differencesOf, touchedFields } from '../../experts/knowledge/differences.js';
+import type { FieldChange } from '../../experts/knowledge/field-change.js';
+import { changeKey, isAdded } from '../../experts/knowledge/field-change.js';
 import { baseFields, publishRubric, samplePages } from '../../experts/knowledge/publish.js';
-import {
-  type FieldChange,
-  type GuideSection,
-  untranslated,
-} from '../../experts/knowledge/rubric.js';
+import { type GuideSection, untranslated } from '../../experts/knowledge/rubric.js';
 import { scopeOf } from '../../experts/knowledge/scope.js';
 import { publishedVersions, rubricOf } from '../../experts/knowledge/versions.js';
 import { tellPeople } from '../../experts/notices.js';
@@ -202,7 +202,7 @@ const changed = (): HttpFault =>
 /** Ids are what differences are told by, so that none may stand twice. */
 function unique(guide: readonly GuideSection[], fields: readonly FieldChange[]): void {
   const ids = guide.map(({ id }) => id);
-  const keys = fields.map(({ item, step, field }) => JSON.stringify([item, step, field]));
+  const keys = fields.map(changeKey);
   const twice =
     ids.find((id, i) => ids.indexOf(id) !== i) ?? keys.find((key, i) => keys.indexOf(key) !== i);
   if (twice === undefined) return;
@@ -228,7 +228,8 @@ async function draftOf(context: Context, campaign: Campaign): Promise<Draft | nu
     fields: fromColumn<FieldChange[]>(row.fields),
   };
   const touched = touchedFields(before, after);
-  const base = baseFields(await samplePages(db, campaign.id, touched));
+  const sampled = await samplePages(db, campaign.id, touched);
+  const base = baseFields(sampled);
   return {
     version: Number(row.version),
     revision: Number(row.revision),
@@ -237,8 +238,10 @@ async function draftOf(context: Context, campaign: Campaign): Promise<Draft | nu
     fields: after.fields.map(changeTold),
     reason: fromColumn<string>(row.reason),
     differences: differencesOf(before, after, base),
-    scope: await scopeOf(db, campaign.id, touched),
+    scope: await scopeOf(db, campaign.id, touched, freshlyAsked(before.fields, after.fields)),
     untranslated: untranslated(after),
+    faults: addedFaults(before.fields, after.fields, sampled),
+    asked: before.fields.filter(isAdded).map(changeKey),
     examLeft: (await bankOf(db, campaign.id, campaign.rubric)).length,
     examNeeded: campaign.settings.exam.items,
   };
@@ -249,14 +252,15 @@ const changeTold = (change: FieldChange): Draft['fields'][number] => ({
   levels: [...change.levels],
 });
 
-/** Each field once, page by page, as the first item that asks it has it. */
+/** Each field once, page by page, as the first item that asks it has it. Pages of one step with other titles are others. */
 function fieldsOf(sampled: readonly { pages: readonly FormPage[] }[]): FormPage[] {
   const pages = new Map<string, FormPage>();
   for (const page of sampled.flatMap((one) => one.pages)) {
-    const known = pages.get(page.step);
+    const key = JSON.stringify([page.step, page.title.en]);
+    const known = pages.get(key);
     const ids = new Set(known?.fields.map(({ id }) => id));
     const fresh = page.fields.filter(({ id }) => !ids.has(id));
-    pages.set(page.step, {
+    pages.set(key, {
       ...(known ?? page),
       fields: known === undefined ? page.fields : [...known.fields, ...fresh],
     });

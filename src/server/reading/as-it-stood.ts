@@ -12,6 +12,27 @@ const KEPT = 500;
 const DAY = 86_400_000;
 const kept = new WeakMap<Db, Map<string, Told>>();
 
+/** After so many verdicts of their own the figures move for this viewer; null: they are of now. */
+export const movesAfter = async (
+  context: Context,
+  campaign: Pick<Campaign, 'id' | 'project'>,
+): Promise<number | null> => ((await raterHere(context, campaign)) === null ? null : BLOCK);
+
+/** The viewer as a rater of the campaign; null where they are none, or run it. */
+async function raterHere(
+  { db, viewer, mode }: Context,
+  { id, project }: Pick<Campaign, 'id' | 'project'>,
+): Promise<{ person: string; submitted: number } | null> {
+  if (mode === 'local' || viewer === null || mayIn(viewer, project, 'set-up')) return null;
+  const row = await db
+    .selectFrom('rater')
+    .select(['person', 'submitted'])
+    .where('campaign', '=', id)
+    .where('person', '=', viewer.id)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 /**
  * Figures of a whole campaign for somebody who rates in it. Whoever runs it, or only reads, is told how it stands now.
  * Whoever rates is told again what they were told before, until they have given a block of verdicts more or the day is
@@ -25,19 +46,12 @@ export async function asItStood<T>(
   what: string,
   make: () => Promise<T>,
 ): Promise<T> {
-  const { db, viewer, mode, now } = context;
-  if (mode === 'local' || viewer === null || mayIn(viewer, campaign.project, 'set-up'))
-    return make();
-  const rater = await db
-    .selectFrom('rater')
-    .select('submitted')
-    .where('campaign', '=', campaign.id)
-    .where('person', '=', viewer.id)
-    .executeTakeFirst();
-  if (rater === undefined) return make();
+  const { db, now } = context;
+  const rater = await raterHere(context, campaign);
+  if (rater === null) return make();
   const all = kept.get(db) ?? new Map<string, Told>();
   kept.set(db, all);
-  const key = `${viewer.id} ${campaign.id} ${what}`;
+  const key = `${rater.person} ${campaign.id} ${what}`;
   const before = all.get(key);
   const { submitted } = rater;
   const day = Math.floor(now / DAY);

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { AnySuite } from '../../contract/index.js';
+import { notRatedBlind } from '../../experts/release/run-readers.js';
 import { type Db, type DisagreementTable, fromColumn } from '../../store/index.js';
 import type { Answer, Asked } from '../api/index.js';
 import type { Context } from '../context.js';
@@ -142,7 +143,9 @@ const latest = ({ db }: Context) =>
 function within(context: Context) {
   const { viewer } = context;
   const projects = viewer === null ? [] : projectsWith(viewer, 'read');
-  const all = latest(context).where('d.withdrawn', '=', 0);
+  const all = latest(context)
+    .where('d.withdrawn', '=', 0)
+    .where(notRatedBlind('d.run', viewer?.id ?? ''));
   return projects === null
     ? all
     : all.where((eb) =>

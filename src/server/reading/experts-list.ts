@@ -3,6 +3,7 @@ import { checksToldUntil, overallFigures } from '../../experts/people/figures.js
 import { profilesOf } from '../../experts/people/profile.js';
 import { NO_SHARE } from '../../experts/people/share.js';
 import { namesOf } from '../../experts/person-names.js';
+import { workDone } from '../../experts/work/work-done.js';
 import type { Db } from '../../store/index.js';
 import { MAY, ROLES } from '../api/access.js';
 import type { Answer, Asked } from '../api/index.js';
@@ -162,7 +163,7 @@ async function details(
       ? []
       : await db
           .selectFrom('rater')
-          .select((eb) => ['person', eb.fn.sum('submitted').as('n')])
+          .select((eb) => ['person', eb.fn.sum(workDone()).as('n')])
           .where('campaign', 'in', campaigns)
           .where('person', 'in', people)
           .groupBy('person')

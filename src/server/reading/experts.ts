@@ -70,7 +70,8 @@ export async function figuresTold(
   return {
     figures,
     derived: figures
-      .filter(({ agreement }) => (agreement.low ?? 0) >= STRONG)
+      // All abilities together are none.
+      .filter(({ ability, agreement }) => ability !== '' && (agreement.low ?? 0) >= STRONG)
       .map(({ ability }) => ability),
   };
 }

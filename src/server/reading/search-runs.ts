@@ -1,3 +1,4 @@
+import { notRatedBlind } from '../../experts/release/run-readers.js';
 import type { Answer, Asked } from '../api/index.js';
 import type { Context } from '../context.js';
 import { HOME } from '../objects.js';
@@ -69,6 +70,7 @@ async function runsOf({ db, viewer }: Context, query: Query) {
     .selectFrom('run')
     .leftJoin('project_run', 'project_run.run', 'run.id')
     .leftJoin('page_run', 'page_run.run', 'run.id')
+    .where(notRatedBlind('run.id', viewer?.id ?? ''))
     .select(['run.id', 'run.suite', 'run.created_ms', 'page_run.at_ms']);
   if (query.suite !== undefined) wanted = wanted.where('run.suite', '=', query.suite);
   if (projects !== null)

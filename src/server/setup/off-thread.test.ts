@@ -1,9 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildSync } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Prepared } from '../../experts/campaigns/prepare-row.js';
 import { type TestStudio, testStudio, type Visitor } from '../studio.testkit.js';
+import { type AskedOfFile, preparedRows } from './staged-table.js';
 import { Tables } from './tables.js';
 
 const PACKAGES = join(import.meta.dirname, '../../../node_modules');
@@ -108,4 +110,59 @@ describe('reading a large table', () => {
       'there is no such folder',
     );
   });
+
+  it('rows to be staged come from there as they would be made here, in their order, with their faults', async () => {
+    const file = join(folder, 'rows.csv');
+    writeFileSync(
+      file,
+      `id,prompt\n${Array.from({ length: 950 }, (_, i) => `i${i},call 1380013${8000 + i}\n`).join('')}x,\n`,
+    );
+    const asked = { file, asked: ASKED };
+    const rows = await gathered(new Tables(worker).rows(asked));
+    expect(rows).toHaveLength(951);
+    expect(rows[949]).toMatchObject({ row: 951, external: 'i949', found: { phone: 1 } });
+    expect(rows[950]).toMatchObject({ row: 952, faults: [{ column: 'prompt' }] });
+    expect(rows).toEqual(await gathered(preparedRows(asked)));
+  });
+
+  it('rows that break off say so with their number; whoever stops taking them ends the thread', async () => {
+    const file = join(folder, 'broken.csv');
+    writeFileSync(file, `id,prompt\n${'a,b\n'.repeat(500)}"a,b\n`);
+    const tables = new Tables(worker);
+    await expect(gathered(tables.rows({ file, asked: ASKED }))).rejects.toMatchObject({
+      place: { line: 502 },
+    });
+    // More than may read at a time, each left after its first part.
+    for (let i = 0; i < 3; i++)
+      for await (const rows of tables.rows({ file, asked: ASKED })) {
+        expect(rows.length).toBeGreaterThan(0);
+        break;
+      }
+  });
 });
+
+const ASKED: AskedOfFile = {
+  of: 'file',
+  columns: {
+    id: 'id',
+    subject: null,
+    texts: [{ column: 'prompt', by: 'user', title: { en: 'Message', 'zh-CN': '来信' } }],
+    difficulty: null,
+    tier: null,
+    abilities: null,
+    notes: null,
+    lang: null,
+    heavy: null,
+    overlap: null,
+    standard: {},
+    why: null,
+  },
+  pages: [],
+  kind: 'task',
+};
+
+async function gathered(chunks: AsyncIterable<readonly Prepared[]>): Promise<Prepared[]> {
+  const all: Prepared[] = [];
+  for await (const chunk of chunks) all.push(...chunk);
+  return all;
+}

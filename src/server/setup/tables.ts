@@ -1,16 +1,19 @@
+import { on } from 'node:events';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { HearthError, usageError } from '../../contract/index.js';
+import type { Prepared } from '../../experts/campaigns/prepare-row.js';
 import { HttpFault } from '../../serve/http/index.js';
+import { preparedRows, type StagedTable } from './staged-table.js';
 import type { Works } from './table-work.js';
-import type { TableEnd, TableTask } from './table-worker.js';
+import type { TableEnd, TableRows, TableTask } from './table-worker.js';
 
 type In<K extends keyof Works> = Parameters<Works[K]>[0];
 type Out<K extends keyof Works> = Awaited<ReturnType<Works[K]>>;
 
 const BUILT = new URL('./table-worker.js', import.meta.url);
-/** Large tables at a time: each may fill much memory. */
+/** Large tables at a time: each may fill much memory. As many more are staged at a time. */
 const AT_ONCE = 2;
 /** Megabytes that one may fill; beyond that its thread ends and not the server. */
 const MOST_MB = 2048;
@@ -21,8 +24,8 @@ const MOST_MB = 2048;
  */
 export class Tables {
   readonly #worker: URL | null;
-  readonly #waiting: (() => void)[] = [];
-  #busy = 0;
+  readonly #reading = new Places(AT_ONCE);
+  readonly #staging = new Places(AT_ONCE);
 
   constructor(worker: URL = BUILT) {
     this.#worker = existsSync(fileURLToPath(worker)) ? worker : null;
@@ -34,16 +37,75 @@ export class Tables {
       const { WORKS } = await import('./table-work.js');
       return (await WORKS[work](asked as never)) as Out<K>;
     }
-    if (this.#busy >= AT_ONCE) await new Promise<void>((go) => this.#waiting.push(go));
-    this.#busy += 1;
+    await this.#reading.take();
     try {
       return (await inThread(this.#worker, { work, asked }, gone)) as Out<K>;
     } finally {
-      this.#busy -= 1;
-      this.#waiting.shift()?.();
+      this.#reading.leave();
+    }
+  }
+
+  /** Rows of a table that is staged, as they are read. @throws HearthError for a table that cannot be read */
+  async *rows(asked: StagedTable): AsyncGenerator<Prepared[]> {
+    if (this.#worker === null) {
+      yield* preparedRows(asked);
+      return;
+    }
+    await this.#staging.take();
+    try {
+      yield* rowsFromThread(this.#worker, { work: 'rows', asked });
+    } finally {
+      this.#staging.leave();
     }
   }
 }
+
+/** So many at a time; the others wait in their order. */
+class Places {
+  readonly #waiting: (() => void)[] = [];
+  #free: number;
+
+  constructor(free: number) {
+    this.#free = free;
+  }
+
+  async take(): Promise<void> {
+    if (this.#free > 0) this.#free -= 1;
+    else await new Promise<void>((go) => this.#waiting.push(go));
+  }
+
+  leave(): void {
+    const next = this.#waiting.shift();
+    if (next === undefined) this.#free += 1;
+    else next();
+  }
+}
+
+/** The thread reads a little ahead, and is told of each part that was used. */
+async function* rowsFromThread(file: URL, task: TableTask): AsyncGenerator<Prepared[]> {
+  const worker = new Worker(file, {
+    workerData: task,
+    resourceLimits: { maxOldGenerationSizeMb: MOST_MB },
+  });
+  try {
+    for await (const [said] of on(worker, 'message', { close: ['exit'] }) as AsyncIterable<
+      [TableRows | TableEnd]
+    >) {
+      if ('fault' in said) throw usageError(said.fault.text, said.fault.place);
+      if ('made' in said) return;
+      yield said.rows;
+      worker.postMessage('used');
+    }
+    throw new Error('the reading thread ended');
+  } catch (error) {
+    throw outOfMemory(error) ? tooLarge() : error;
+  } finally {
+    await worker.terminate();
+  }
+}
+
+const outOfMemory = (error: unknown): boolean =>
+  (error as NodeJS.ErrnoException | null)?.code === 'ERR_WORKER_OUT_OF_MEMORY';
 
 function inThread(file: URL, task: TableTask, gone?: AbortSignal): Promise<unknown> {
   return new Promise((done, fail) => {
@@ -62,9 +124,7 @@ function inThread(file: URL, task: TableTask, gone?: AbortSignal): Promise<unkno
       else fail(usageError(said.fault.text, said.fault.place));
       end();
     });
-    worker.once('error', (error: NodeJS.ErrnoException) => {
-      fail(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooLarge() : error);
-    });
+    worker.once('error', (error) => fail(outOfMemory(error) ? tooLarge() : error));
     // After its message this says nothing any more.
     worker.once('exit', () => fail(new Error('the reading thread ended')));
   });

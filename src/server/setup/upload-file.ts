@@ -4,6 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import { extname, join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import type { Text } from '../../contract/index.js';
+import { unpacksBeyond } from '../../pipeline/index.js';
 import { HttpFault } from '../../serve/http/index.js';
 
 /** Bytes of one table. */
@@ -107,30 +108,11 @@ async function refusePacked(file: string): Promise<void> {
     });
   }
   if (!hex.startsWith('504b0304')) return;
-  if (unpackedSize(await readFile(file)) <= MOST_UNPACKED) return;
+  if (!(await unpacksBeyond(await readFile(file), MOST_UNPACKED))) return;
   throw refusedForm({
     en: `unpacks to more than ${MOST_UNPACKED / 1024 / 1024} MB; save it as CSV, in parts`,
     'zh-CN': `解开后超过 ${MOST_UNPACKED / 1024 / 1024} MB；请另存为 CSV 并分批上传`,
   });
-}
-
-const END = Buffer.from('504b0506', 'hex');
-const ENTRY = Buffer.from('504b0102', 'hex');
-
-/** What the central directory of a ZIP file says its files unpack to (APPNOTE 4.3.12); infinite where it cannot be read. */
-export function unpackedSize(zip: Buffer): number {
-  const end = zip.lastIndexOf(END);
-  if (end < 0 || end + 20 > zip.length) return Number.POSITIVE_INFINITY;
-  let at = zip.readUInt32LE(end + 16);
-  let sum = 0;
-  for (let left = zip.readUInt16LE(end + 10); left > 0; left--) {
-    if (at + 46 > zip.length || !zip.subarray(at, at + 4).equals(ENTRY))
-      return Number.POSITIVE_INFINITY;
-    // 0xffffffff stands for a 64-bit size, which no table of ours has.
-    sum += zip.readUInt32LE(at + 24);
-    at += 46 + zip.readUInt16LE(at + 28) + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32);
-  }
-  return sum;
 }
 
 const tooLarge = (most: number): HttpFault =>

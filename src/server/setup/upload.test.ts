@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { deflateRawSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import writeXlsxFile from 'write-excel-file/node';
 import { checkSuite } from '../../suites/user/index.js';
 import type { Found } from '../api/upload.js';
 import { EMPTY_DESK, type TestStudio, testStudio, type Visitor } from '../studio.testkit.js';
 import { withOwnTable } from './own-table.js';
-import { MOST_BYTES, safeName, unpackedSize } from './upload-file.js';
+import { MOST_BYTES, safeName } from './upload-file.js';
 
 const GOLD = '题号,题目,答案,A,B\n1,哪一个更温和？,A,好的,滚\n2,哪一句在倾听？,B,不,我在听\n';
 
@@ -134,6 +134,8 @@ describe('putting a suite in with the browser', () => {
     ['only column names', 'a.csv', 'id,prompt\n', 422],
     ['more than allowed', 'a.csv', Buffer.alloc(MOST_BYTES + 1, 'a'), 413],
     ['an XLSX that unpacks to 4 GB', 'a.xlsx', bomb(), 415],
+    ['an XLSX that hides what it unpacks to', 'a.xlsx', hidingBomb(), 415],
+    ['an XLSX that breaks off after its head', 'a.xlsx', Buffer.from('PK\x03\x04'), 422],
   ])('%s is refused and leaves nothing', async (_, file, bytes, status) => {
     const before = await t.db.selectFrom('upload').selectAll().execute();
     const reply = await send(file, bytes);
@@ -177,13 +179,6 @@ describe('file names', () => {
   });
 });
 
-describe('what a ZIP unpacks to', () => {
-  it('is the sum of its directory, or infinite where there is none', () => {
-    expect(unpackedSize(Buffer.from(bomb()))).toBe(0xfffffffe);
-    expect(unpackedSize(Buffer.from('PK\x03\x04'))).toBe(Number.POSITIVE_INFINITY);
-  });
-});
-
 /** A ZIP whose directory names one file of 4 GB. */
 function bomb(): Uint8Array {
   const local = Buffer.alloc(30);
@@ -196,4 +191,15 @@ function bomb(): Uint8Array {
   end.writeUInt16LE(1, 10);
   end.writeUInt32LE(local.length, 16);
   return Buffer.concat([local, entry, end]);
+}
+
+/** Packed files of 5 MB, more than 200 MB together, of which the directory tells nothing. */
+function hidingBomb(): Uint8Array {
+  const head = Buffer.alloc(30);
+  head.writeUInt32LE(0x04034b50, 0);
+  head.writeUInt16LE(8, 8);
+  const packed = Buffer.concat([head, deflateRawSync(Buffer.alloc(5 * 1024 * 1024))]);
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  return Buffer.concat([...Array.from({ length: 41 }, () => packed), end]);
 }

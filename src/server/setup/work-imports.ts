@@ -1,14 +1,17 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FormPage } from '../../contract/index.js';
 import { type Choice, itemsOfRun } from '../../experts/campaigns/choose-answers.js';
-import { addStaged, fail, type Read, stage } from '../../experts/campaigns/intake.js';
-import { itemOfRow, type RowColumns } from '../../experts/campaigns/item-of-row.js';
+import { fail, stage } from '../../experts/campaigns/intake.js';
 import type { MakeableKind } from '../../experts/campaigns/new-item.js';
+import { prepared, type Read } from '../../experts/campaigns/prepare-row.js';
+import { addStaged } from '../../experts/campaigns/put-in.js';
 import { isStreamed, ROWS, readRows } from '../../experts/campaigns/read-rows.js';
+import { dropStaged } from '../../experts/campaigns/staged-rows.js';
 import { campaignOf } from '../../experts/work/campaigns.js';
-import { digest, fromColumn } from '../../store/index.js';
+import { fromColumn, toColumn } from '../../store/index.js';
 import type { Context } from '../context.js';
+import { othersFirst } from '../others-first.js';
+import type { AskedOfFile } from './staged-table.js';
 import { columnsOf, previewOf, type ShownRow } from './table-rows.js';
 import { uploadFolder } from './uploads.js';
 
@@ -18,13 +21,6 @@ export type AskedOfRun = {
   run: string;
   choice: Choice;
   sample: number;
-  kind: MakeableKind;
-};
-/** What the columns of a file are, and the form that people fill in. */
-export type AskedOfFile = {
-  of: 'file';
-  columns: RowColumns;
-  pages: readonly FormPage[];
   kind: MakeableKind;
 };
 export const askedIn = (column: string): AskedOfRun | AskedOfFile | null =>
@@ -68,6 +64,36 @@ export function goOn(context: Pick<Context, 'db' | 'index' | 'setup'>, id: strin
   atWork.set(id, work);
 }
 
+/**
+ * Forgets an import that nobody wants, in small transactions as it came: its rows, their contents and its file.
+ * @returns false where it is at another step by now
+ */
+export async function discard(
+  { db, setup }: Pick<Context, 'db' | 'setup'>,
+  id: string,
+): Promise<boolean> {
+  if (atWork.has(id)) return false;
+  // Where it is interrupted, it stands in the list and can be discarded again.
+  const { numUpdatedRows } = await db
+    .updateTable('work_import')
+    .set({ status: 'failed', reason: toColumn(DISCARDED) })
+    .where('id', '=', id)
+    .where('status', 'in', DISCARDABLE)
+    .executeTakeFirst();
+  if (Number(numUpdatedRows) === 0) return false;
+  const work = dropStaged(db, id).finally(() => atWork.delete(id));
+  atWork.set(id, work);
+  await work;
+  await db.deleteFrom('work_import').where('id', '=', id).execute();
+  await rm(uploadFolder(setup.home, id), { recursive: true, force: true });
+  return true;
+}
+const DISCARDABLE = ['sent', 'staged', 'failed'];
+const DISCARDED = {
+  en: 'it was being discarded, and that was interrupted; discard it again',
+  'zh-CN': '丢弃过程被中断；请再次丢弃',
+};
+
 async function workOn(
   { db, index, setup }: Pick<Context, 'db' | 'index' | 'setup'>,
   id: string,
@@ -82,7 +108,7 @@ async function workOn(
   const asked = askedIn(row.asked);
   if (campaign === null || asked === null) return;
   if (row.status === 'adding') {
-    await addStaged(db, id, campaign, Date.now());
+    await addStaged(db, id, campaign, Date.now(), othersFirst);
     // What it held is in the campaign now, or was dropped.
     await rm(uploadFolder(setup.home, id), { recursive: true, force: true });
     return;
@@ -94,12 +120,13 @@ async function workOn(
       db,
       id,
       campaign,
-      ofRun(itemsOfRun({ ...opened, db }, { ...asked, seed: campaign.seed })),
+      prepared(ofRun(itemsOfRun({ ...opened, db }, { ...asked, seed: campaign.seed }))),
+      othersFirst,
     );
   } else {
     const looked = fromColumn<Looked | null>(row.looked);
     const file = join(uploadFolder(setup.home, id), looked?.file ?? row.name);
-    await stage(db, id, campaign, ofFile(file, asked));
+    await stage(db, id, campaign, setup.tables.rows({ file, asked }), othersFirst);
   }
 }
 
@@ -110,22 +137,3 @@ async function* ofRun(items: ReturnType<typeof itemsOfRun>): AsyncGenerator<Read
     yield { row, item, hidden };
   }
 }
-
-async function* ofFile(file: string, asked: AskedOfFile): AsyncGenerator<Read> {
-  const version = formVersion(asked.pages);
-  for await (const read of readRows(file)) {
-    if ('fault' in read) {
-      yield { row: read.line, faults: [{ column: null, text: read.fault.text }] };
-      continue;
-    }
-    const made = itemOfRow(read.record, asked.columns, {
-      pages: asked.pages,
-      version,
-      kind: asked.kind,
-    });
-    yield { row: read.line, ...made };
-  }
-}
-
-/** A form of one's own is known by what it asks. */
-const formVersion = (pages: readonly FormPage[]): string => `own-${digest(pages).slice(0, 12)}`;

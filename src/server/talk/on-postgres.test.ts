@@ -23,6 +23,7 @@ onPostgres('talks and consultations', (server) => {
       const [item = ''] = await itemIds(t.db, campaign);
       for (const [i, hit] of (['1', '1', '0'] as const).entries())
         await rates(t.db, campaign, item, people[i]?.id ?? '', filledIn(hit), at);
+      await t.db.updateTable('campaign').set({ status: 'closed' }).execute();
 
       const message = (body: string) => ({ key: crypto.randomUUID(), body });
       const first = { ...message('怎么判共情？ 100% sure'), question: true, mentions: [pm.id] };

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { pagesUnder } from '../../experts/knowledge/pages-under.js';
 import { distributionOf } from '../../experts/talk/consultation-acts.js';
 import { LIVE, latestVotes } from '../../experts/talk/consultations.js';
 import { fieldVotes, majorityOf } from '../../experts/talk/field-votes.js';
@@ -6,13 +7,13 @@ import { UNDO_MS } from '../../experts/talk/item-seen.js';
 import { roomForm } from '../../experts/talk/room-form.js';
 import type { Agreement } from '../../experts/talk/vote-agreement.js';
 import type { FilledPages, WorkContent } from '../../experts/work/content.js';
+import { excerptOf } from '../../experts/work/excerpt.js';
 import { type Db, fromColumn } from '../../store/index.js';
 import type { ConsultationMemberTable, ConsultationTable } from '../../store/schema-talk.js';
 import type { Answer } from '../api/index.js';
 import { toldPage } from '../reading/told-page.js';
 import { namesOf } from './audience.js';
 import type { Company } from './talking.js';
-import { excerptOf } from './thread-view.js';
 
 type Told = Answer<'GET /api/consultations/:consultation'>;
 export type RoomShort = Answer<'GET /api/campaigns/:campaign/consultations'>['rows'][number];
@@ -93,6 +94,7 @@ export async function toldRoom(
     person === null ? null : (aliases.get(person) ?? names.get(person) ?? '?');
   const me = members.find(({ person }) => person === asker.person);
   const short = shortRoom(row, members, asker.person);
+  const asked = await askedBy(db, row, members);
   const open = short.state === 'open' && revealed;
   const proposed = short.state === 'proposed';
   return {
@@ -110,6 +112,7 @@ export async function toldRoom(
         me: one.person === asker.person,
         role: one.role === 'guest' ? 'guest' : 'rater',
         first: one.first === null || !revealed ? null : fromColumn<FilledPages>(one.first),
+        notAsked: notAsked(pages, asked.get(one.first_submission ?? '')),
         firstNote: revealed ? fromColumn<string>(one.first_note) : '',
         now: changed && revealed ? last.filled : null,
         nowNote: changed && revealed ? last.note : '',
@@ -152,6 +155,35 @@ export async function toldRoom(
       join: (open || proposed) && me === undefined && asker.reviews,
     },
   };
+}
+
+/** The form of each first vote's own rubric version, by the vote. */
+async function askedBy(
+  db: Db,
+  { campaign, item, content }: RoomRow,
+  members: readonly Member[],
+): Promise<ReadonlyMap<string, WorkContent['pages']>> {
+  const ids = members.flatMap(({ first_submission: id }) => (id === null ? [] : [id]));
+  if (ids.length === 0) return new Map();
+  const votes = await db
+    .selectFrom('submission')
+    .select(['id', 'rubric'])
+    .where('id', 'in', ids)
+    .execute();
+  const { pages } = fromColumn<WorkContent>(content);
+  const forms = new Map<number, WorkContent['pages']>();
+  for (const rubric of new Set(votes.map((vote) => Number(vote.rubric))))
+    forms.set(rubric, await pagesUnder(db, campaign, item, rubric, pages));
+  return new Map(votes.map(({ id, rubric }) => [id, forms.get(Number(rubric)) ?? pages]));
+}
+
+/** What the room asks and one vote's own form did not. */
+function notAsked(pages: WorkContent['pages'], own: WorkContent['pages'] | undefined): string[] {
+  if (own === undefined) return [];
+  const keys = (of: WorkContent['pages']) =>
+    of.flatMap(({ step, fields }) => fields.map(({ id }) => `${step}/${id}`));
+  const known = new Set(keys(own));
+  return keys(pages).filter((key) => !known.has(key));
 }
 
 function suggestedOf(

@@ -85,6 +85,53 @@ describe('consultations on the server', () => {
     }
   });
 
+  it('a question that came with a later rubric version was not asked of those who rated before it', async () => {
+    const words = { en: 'Asks back', 'zh-CN': '是否追问' };
+    const fields = [
+      {
+        item: null,
+        step: 'rubric',
+        field: 'new-1',
+        label: words,
+        help: null,
+        levels: [],
+        weight: null,
+        gone: false,
+        added: { kind: 'number', optional: false, low: 0, high: 9, step: 1 },
+      },
+    ];
+    await t.db
+      .insertInto('rubric_version')
+      .values({
+        campaign: campaign.id,
+        version: 2,
+        status: 'published',
+        major: 0,
+        guide: '[]',
+        fields: JSON.stringify(fields),
+        reason: '""',
+        differences: null,
+        scope: null,
+        revision: 1,
+        made_by: pm.id,
+        made_ms: 1,
+        published_by: pm.id,
+        published_ms: 2,
+      })
+      .execute();
+    await t.db
+      .updateTable('submission')
+      .set({ rubric: 2 })
+      .where('item', '=', item)
+      .where('person', '=', rater().id)
+      .execute();
+    const room = await seen(rater());
+    expect(room.pages[0]?.fields.map(({ id: field }) => field)).toContain('new-1');
+    expect(room.sits.map(({ me, notAsked }) => [me, notAsked])).toEqual(
+      room.sits.map(({ me }) => [me, me ? [] : ['rubric/new-1']]),
+    );
+  });
+
   it('C3 H16: in a consultation a mention goes by letter; an id of a member names nobody, so that no reply tells whose letter it is', async () => {
     const { thread } = await seen(rater());
     const say = (mentions: string[]) =>

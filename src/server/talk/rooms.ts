@@ -1,4 +1,4 @@
-import { isOpened } from '../../experts/talk/access.js';
+import { mayConsult } from '../../experts/talk/access.js';
 import { changeVote } from '../../experts/talk/change-vote.js';
 import { close, propose, reopen, sign, withdraw } from '../../experts/talk/consultation-acts.js';
 import { joinAsGuest, openConsultation } from '../../experts/talk/consultations.js';
@@ -75,7 +75,7 @@ export const rooms = handlers({
   'POST /api/work/:work/consultations': async ({ params }, context) => {
     const { db, now } = context;
     const found = await itemFor(context, params.work);
-    if (found === null || !isOpened(found.item)) throw notClosed();
+    if (found === null || !mayConsult(found.item, found.asker)) throw notClosed();
     const { campaign, asker } = found;
     const id = await db.transaction().execute(async (trx) => {
       await alone(trx, campaign.id);
@@ -107,7 +107,9 @@ export const rooms = handlers({
   },
 
   'PUT /api/consultations/:consultation/vote': async ({ params, body }, context) => {
-    const { asker, campaign, row } = await roomFor(context, params.consultation);
+    const room = await roomFor(context, params.consultation);
+    const { asker, campaign, row } = room;
+    await keepsBlind(context, room, row.item, body.note);
     await context.db.transaction().execute((trx) =>
       changeVote(trx, campaign, row.id, {
         person: asker.person,
@@ -141,7 +143,9 @@ export const rooms = handlers({
   },
 
   'POST /api/consultations/:consultation/sign': async ({ params, body }, context) => {
-    const { asker, campaign, row } = await roomFor(context, params.consultation);
+    const room = await roomFor(context, params.consultation);
+    const { asker, campaign, row } = room;
+    await keepsBlind(context, room, row.item, body.dissent ?? '');
     await context.db.transaction().execute((trx) =>
       sign(trx, campaign, row.id, {
         person: asker.person,
@@ -154,7 +158,10 @@ export const rooms = handlers({
   },
 
   'POST /api/consultations/:consultation/close': async ({ params, body }, context) => {
-    const { asker, campaign, row } = await roomFor(context, params.consultation);
+    const room = await roomFor(context, params.consultation);
+    const { asker, campaign, row } = room;
+    const words = body.end.as === 'case' ? '' : body.end.reason;
+    await keepsBlind(context, room, row.item, `${body.unsigned} ${words}`);
     const { end } = body;
     const caseId = await context.db.transaction().execute(async (trx) => {
       await alone(trx, campaign.id);
@@ -177,7 +184,9 @@ export const rooms = handlers({
   },
 
   'POST /api/consultations/:consultation/withdraw': async ({ params, body }, context) => {
-    const { asker, campaign, row } = await roomFor(context, params.consultation);
+    const room = await roomFor(context, params.consultation);
+    const { asker, campaign, row } = room;
+    await keepsBlind(context, room, row.item, body.reason);
     await context.db.transaction().execute((trx) =>
       withdraw(trx, campaign, row.id, {
         by: asker.person,

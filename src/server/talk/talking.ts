@@ -1,9 +1,12 @@
-import { type Asker, isOpened, seesItem, seesThread } from '../../experts/talk/access.js';
+import { hideNames } from '../../experts/release/hide-names.js';
+import { type Asker, isBlind, seesItem, seesThread } from '../../experts/talk/access.js';
 import { type Audience, threadSeen } from '../../experts/talk/audience.js';
 import { namesModel } from '../../experts/talk/faults.js';
 import { itemSeen, type SeenRow } from '../../experts/talk/item-seen.js';
 import { type Campaign, campaignOf } from '../../experts/work/campaigns.js';
 import { secretOf } from '../../experts/work/items.js';
+import type { Manifest } from '../../pipeline/index.js';
+import { type Db, fromColumn } from '../../store/index.js';
 import { hidden } from '../app.js';
 import type { Context } from '../context.js';
 import { askerOf, audienceOf } from './audience.js';
@@ -57,15 +60,13 @@ export async function itemFor(
   if (item === null) throw hidden();
   const company = await companyOf(context, item.campaign);
   if (!seesItem(item, company.asker)) return null;
-  return { ...company, item, opened: isOpened(item) };
+  return { ...company, item, opened: !isBlind(item, company.asker) };
 }
 
-/** Shortest name that is looked for; shorter ones are ordinary words. */
-const NAME = 3;
-
 /**
- * Owners know whose answer is rated, raters must not: a message of an owner that names the target is not taken. What
- * raters guess is left alone, so that nobody can find the name by trying.
+ * Nobody names a model to people who must not know whose answer they rate. An owner knows: no target of the run may
+ * stand in what they write, not even another one than the item's, which would leave one fewer to guess. Of everybody else
+ * only names that are known publicly are refused, whatever the run: nobody finds a target by trying.
  * @throws HttpFault 400
  */
 export async function keepsBlind(
@@ -74,11 +75,24 @@ export async function keepsBlind(
   item: string,
   text: string,
 ): Promise<void> {
-  if (!asker.manages || campaign.status === 'closed') return;
-  const target = (await secretOf(db, item)).ref?.target;
-  if (target === undefined) return;
-  const names = [target, target.split('/').at(-1) ?? ''].filter(({ length }) => length >= NAME);
-  const folded = text.normalize('NFKC').toLowerCase();
-  if (names.some((name) => folded.includes(name.normalize('NFKC').toLowerCase())))
-    throw namesModel();
+  if (campaign.status === 'closed') return;
+  const names = asker.manages ? await targetsBehind(db, item) : [];
+  const folded = text.normalize('NFKC');
+  if (hideNames(folded, names).hidden > 0) throw namesModel();
+}
+
+/** Names of all targets of the run that an item is of, and of the models behind them. */
+async function targetsBehind(db: Db, item: string): Promise<string[]> {
+  const { ref } = await secretOf(db, item);
+  if (ref === null) return [];
+  const run = await db
+    .selectFrom('run')
+    .select('manifest')
+    .where('id', '=', ref.run)
+    .executeTakeFirst();
+  const targets = run === undefined ? [] : fromColumn<Manifest>(run.manifest).targets;
+  return [ref.target, ...targets.map(({ name }) => name)].flatMap((name) => [
+    name,
+    name.split('@')[0] ?? '',
+  ]);
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { type Asker, isOpened, OPENED } from '../../experts/talk/access.js';
+import { ALIKE, type Asker, isBlind, OPENED } from '../../experts/talk/access.js';
 import type { Audience } from '../../experts/talk/audience.js';
 import { FRESH, UNDO_MS } from '../../experts/talk/item-seen.js';
+import { raterOf } from '../../experts/work/raters.js';
 import type { Db } from '../../store/index.js';
 import type { Answer, Asked } from '../api/index.js';
 import { holds, partsOf } from '../reading/search-words.js';
@@ -10,11 +11,16 @@ import { shortOf, speakers } from './thread-view.js';
 type Key = 'GET /api/campaigns/:campaign/threads';
 
 /** The threads of a campaign that this reader may read, in one condition of the query. */
-function readable(db: Db, campaign: string, asker: Asker, now: number) {
+function readable(
+  db: Db,
+  campaign: { id: string; over: boolean; rates: boolean },
+  asker: Asker,
+  now: number,
+) {
   const all = db
     .selectFrom('talk_thread')
     .innerJoin('work_item', 'work_item.id', 'talk_thread.item')
-    .where('talk_thread.campaign', '=', campaign);
+    .where('talk_thread.campaign', '=', campaign.id);
   if (asker.manages) return all;
   return all.where((eb) => {
     const rated = eb.exists(
@@ -33,6 +39,14 @@ function readable(db: Db, campaign: string, asker: Asker, now: number) {
         .whereRef('consultation.thread', '=', 'talk_thread.id')
         .where('consultation_member.person', '=', asker.person),
     );
+    const placed = eb.exists(
+      eb
+        .selectFrom('assignment')
+        .select('assignment.id')
+        .whereRef('assignment.item', '=', 'talk_thread.item')
+        .where('assignment.person', '=', asker.person)
+        .where('assignment.state', '!=', 'void'),
+    );
     const settled = eb.and([
       eb('work_item.kind', '=', 'task'),
       eb('work_item.state', 'in', [...OPENED]),
@@ -48,7 +62,15 @@ function readable(db: Db, campaign: string, asker: Asker, now: number) {
         eb('talk_thread.about', '=', 'item'),
         eb.or([
           eb('talk_thread.rater', '=', asker.person),
-          asker.reviews ? settled : eb.and([settled, rated]),
+          // As `opensTo` says of a single one.
+          campaign.over
+            ? eb.and([eb('work_item.kind', 'in', [...ALIKE]), ...(asker.reviews ? [] : [rated])])
+            : asker.reviews
+              ? eb.and([
+                  eb.not(placed),
+                  campaign.rates ? settled : eb.or([settled, eb('work_item.kind', '=', 'gold')]),
+                ])
+              : eb.lit(false),
         ]),
       ]),
     ]);
@@ -58,11 +80,13 @@ function readable(db: Db, campaign: string, asker: Asker, now: number) {
 /** A page of the threads of a campaign, the one with the last word first. */
 export async function listThreads(
   db: Db,
-  campaign: { id: string; title: string },
+  campaign: { id: string; title: string; status: string },
   query: Asked<Key>['query'],
   { asker, audience, now }: { asker: Asker; audience: Audience; now: number },
 ): Promise<Answer<Key>> {
-  let wanted = readable(db, campaign.id, asker, now);
+  const rater = await raterOf(db, campaign.id, asker.person);
+  const seen = { over: campaign.status === 'closed', rates: rater !== null };
+  let wanted = readable(db, { id: campaign.id, ...seen }, asker, now);
   if (query.item !== undefined) wanted = wanted.where('talk_thread.item', '=', query.item);
   if (query.state !== undefined) wanted = wanted.where('talk_thread.state', '=', query.state);
   if (query.only === 'mine') wanted = wanted.where('talk_thread.made_by', '=', asker.person);
@@ -97,6 +121,15 @@ export async function listThreads(
     .leftJoin('consultation as room', 'room.thread', 'talk_thread.id')
     .selectAll('talk_thread')
     .select(['work_item.kind', 'work_item.state as itemState', 'room.id as room'])
+    .select((eb) =>
+      eb
+        .selectFrom('assignment')
+        .select('assignment.state')
+        .whereRef('assignment.item', '=', 'talk_thread.item')
+        .where('assignment.person', '=', asker.person)
+        .where('assignment.state', '!=', 'void')
+        .as('place'),
+    )
     .orderBy('talk_thread.last_ms', 'desc')
     .orderBy('talk_thread.id', 'desc')
     .limit(query.size + 1)
@@ -119,7 +152,18 @@ export async function listThreads(
       shortOf(row, {
         by: by(row.made_by, row.id),
         consultation: row.room,
-        blind: row.about === 'item' && !isOpened({ kind: row.kind, state: row.itemState }),
+        blind:
+          row.about === 'item' &&
+          isBlind(
+            {
+              ...seen,
+              kind: row.kind,
+              state: row.itemState,
+              placed: row.place !== null,
+              rated: row.place === 'submitted',
+            },
+            asker,
+          ),
       }),
     ),
     next:

@@ -1,11 +1,13 @@
 import type { Selectable } from 'kysely';
 import type { Text } from '../../contract/index.js';
-import { type Asker, isOpened } from '../../experts/talk/access.js';
+import { pagesEver } from '../../experts/knowledge/pages-under.js';
+import { type Asker, isBlind } from '../../experts/talk/access.js';
 import { type Audience, mentionable } from '../../experts/talk/audience.js';
 import { handlesOf } from '../../experts/talk/handles.js';
 import { itemSeen } from '../../experts/talk/item-seen.js';
 import { pollsOf } from '../../experts/talk/polls.js';
 import type { WorkContent } from '../../experts/work/content.js';
+import { excerptOf } from '../../experts/work/excerpt.js';
 import { type Db, fromColumn } from '../../store/index.js';
 import type { TalkThreadTable } from '../../store/schema-talk.js';
 import type { Answer } from '../api/index.js';
@@ -15,13 +17,6 @@ export type ThreadTold = Answer<'GET /api/threads/:thread'>;
 export type ThreadShort = Answer<'GET /api/campaigns/:campaign/threads'>['rows'][number];
 export type ThreadRow = Selectable<TalkThreadTable>;
 type By = ThreadShort['madeBy'];
-
-/** Characters of an item's first text by which people know it again. */
-const EXCERPT = 120;
-
-/** The begin of what an item shows first. */
-export const excerptOf = ({ shown }: Pick<WorkContent, 'shown'>): string =>
-  [...(shown[0]?.text ?? '').replace(/\s+/g, ' ').trim()].slice(0, EXCERPT).join('');
 
 /** The parts of an item that a talk can be about, with what they are called. */
 export const partsOf = ({
@@ -34,7 +29,7 @@ export const partsOf = ({
   ),
 ];
 
-const partTitleOf = (content: WorkContent, part: string): Text | null =>
+const partTitleOf = (content: Parameters<typeof partsOf>[0], part: string): Text | null =>
   partsOf(content).find((one) => one.part === part)?.title ?? null;
 
 /** Who speaks: in a consultation its raters and guests are letters, others are names. */
@@ -103,10 +98,9 @@ export async function toldThread(
           .execute();
   const polls = await pollsOf(db, row.id, asker.person, now);
   const item = await itemSeen(db, row.item, asker.person, now);
-  const seen = { kind: item?.kind ?? '', state: item?.state ?? '' };
-  const people = [...(await mentionable(db, row, seen, audience))].filter(
-    (one) => one !== asker.person,
-  );
+  const named =
+    item === null ? new Set<string>() : await mentionable(db, row, item, audience, asker);
+  const people = [...named].filter((one) => one !== asker.person);
   const by = await speakers(
     db,
     [
@@ -119,12 +113,14 @@ export async function toldThread(
     { asker, audience, threads: row.about === 'consultation' ? [row.id] : [] },
   );
   const handles = await handlesOf(db, row, people);
-  const { content, lang } = await db
+  const { content: column, lang } = await db
     .selectFrom('work_item')
     .innerJoin('work_content', 'work_content.item', 'work_item.id')
     .select(['content', 'lang'])
     .where('work_item.id', '=', row.item)
     .executeTakeFirstOrThrow();
+  const content = fromColumn<WorkContent>(column);
+  const pages = await pagesEver(db, row.campaign, row.item, content.pages);
   const own = await db
     .selectFrom('assignment')
     .select('id')
@@ -140,7 +136,7 @@ export async function toldThread(
     ...shortOf(row, {
       by: by(row.made_by, row.id),
       consultation: room?.id ?? null,
-      blind: row.about === 'item' && !isOpened(seen),
+      blind: row.about === 'item' && item !== null && isBlind(item, asker),
     }),
     said: said.map((one) => ({
       id: one.id,
@@ -167,9 +163,9 @@ export async function toldThread(
         role: by(id, row.id).role,
       }))
       .sort((a, b) => (a.name < b.name ? -1 : 1)),
-    excerpt: excerptOf(fromColumn<WorkContent>(content)),
+    excerpt: excerptOf(content),
     lang,
-    partTitle: partTitleOf(fromColumn<WorkContent>(content), row.part),
+    partTitle: partTitleOf({ ...content, pages }, row.part),
     assignment: own?.id ?? null,
     mayManage: asker.manages,
   };

@@ -47,6 +47,9 @@ describe('talks about items', () => {
     for (const { id } of people)
       await rates(t.db, campaign, item, id, filledIn('1'), Date.now() - LATER / 2);
   };
+  /** The campaign is closed: whatever was blind opens. */
+  const over = () =>
+    t.db.updateTable('campaign').set({ status: 'closed' }).where('id', '=', campaign.id).execute();
   const begin = async (who: Visitor, more: object = {}): Promise<ThreadTold> => {
     const body = { key: crypto.randomUUID(), body: WORDS, ...more };
     const reply = await who.call(`POST /api/work/${item}/threads`, body);
@@ -120,9 +123,31 @@ describe('talks about items', () => {
     expect((await beside(ann)).threads).toHaveLength(1);
   });
 
-  it('D21: after the item is closed those who gave their verdict read it, and senior experts; others never', async () => {
+  it('D21, R10: raters read each other once the campaign is closed, of work and checks alike; senior experts before', async () => {
     await votes(ann, ben, cai);
     const thread = await begin(ann);
+    const kinds = ['task', 'gold'] as const;
+    const seenBy = async (who: Visitor) =>
+      Promise.all([
+        who.call(`GET /api/threads/${thread.id}`).then(({ status }) => status),
+        listed(who).then((rows) => rows.map(({ blind }) => blind)),
+        beside(who).then(({ threads, blind, people }) => [threads.length, blind, people.length]),
+      ]);
+    const as = (kind: string) =>
+      t.db.updateTable('work_item').set({ kind }).where('id', '=', item).execute();
+    for (const kind of kinds) {
+      await as(kind);
+      for (const who of [ben, cai]) expect(await seenBy(who)).toEqual([404, [], [0, true, 1]]);
+      expect(await seenBy(ann)).toEqual([200, [true], [1, true, 1]]);
+      expect((await seenBy(senior))[0]).toBe(200);
+    }
+    await over();
+    for (const kind of kinds) {
+      await as(kind);
+      for (const who of [ben, cai])
+        expect(await seenBy(who)).toEqual([200, [false], [1, false, 4]]);
+    }
+    await as('task');
     for (const who of [ben, cai, senior])
       expect((await who.call(`GET /api/threads/${thread.id}`)).status).toBe(200);
     expect((await outsider.call(`GET /api/threads/${thread.id}`)).status).toBe(404);
@@ -140,7 +165,7 @@ describe('talks about items', () => {
     await votes(ann, ben);
     await rates(t.db, campaign, item, cai.id, filledIn('1'), Date.now());
     const thread = await begin(ann);
-    expect((await ben.call(`GET /api/threads/${thread.id}`)).status).toBe(404);
+    expect((await senior.call(`GET /api/threads/${thread.id}`)).status).toBe(404);
   });
 
   it('H16: only people who can read the thread are suggested and can be named', async () => {
@@ -156,6 +181,7 @@ describe('talks about items', () => {
 
   it('D15: after the close another expert can be named, and is told', async () => {
     await votes(ann, ben, cai);
+    await over();
     const thread = await begin(ann);
     expect(thread.people.map(({ name }) => name)).toEqual(['ben', 'cai', 'pm', 'senior']);
     await say(ann, thread.id, { mentions: [ben.id] });
@@ -166,6 +192,7 @@ describe('talks about items', () => {
 
   it('H16: whether somebody may read it is asked again when it is sent', async () => {
     await votes(ann, ben, cai);
+    await over();
     const thread = await begin(ann);
     await say(ben, thread.id);
     await t.db.deleteFrom('notice').execute();
@@ -207,6 +234,7 @@ describe('talks about items', () => {
 
   it('what a message said before stays; one that was taken back is read by the owner only', async () => {
     await votes(ann, ben, cai);
+    await over();
     const thread = await begin(ann);
     const [message] = thread.said;
     const edit = (who: Visitor, body: string) =>
@@ -238,6 +266,7 @@ describe('talks about items', () => {
 
   it('D16: a vote has options, a quorum and an end; counts are shown after one’s own vote, the result is stored', async () => {
     await votes(ann, ben, cai);
+    await over();
     const thread = await begin(ann);
     const poll = { question: 'Hit?', options: ['hit', 'miss'], quorum: 2 };
     const made = await ann.call(`POST /api/threads/${thread.id}/polls`, poll);
@@ -263,6 +292,7 @@ describe('talks about items', () => {
 
   it('D16: a vote whose time is over is closed with its result by whoever looks next', async () => {
     await votes(ann, ben, cai);
+    await over();
     const thread = await begin(ann);
     const poll = { question: 'Hit?', options: ['hit', 'miss'], quorum: 2 };
     const past = { ...poll, deadlineMs: Date.now() - 1000 };
@@ -284,6 +314,12 @@ describe('talks about items', () => {
     const thread = await begin(ann);
     for (const body of ['this is Glow-4', 'ｏｐｅｎａｉ/glow-4'])
       expect(await say(pm, thread.id, { body })).toMatchObject({
+        status: 400,
+        body: { error: { code: 'names_model' } },
+      });
+    // Names that are known publicly are refused from everybody, whatever the run has.
+    for (const who of [pm, ann])
+      expect(await say(who, thread.id, { body: 'sounds like ChatGPT' })).toMatchObject({
         status: 400,
         body: { error: { code: 'names_model' } },
       });

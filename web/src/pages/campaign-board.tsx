@@ -20,7 +20,8 @@ import { BoardColumns } from '../parts/board/columns.js';
 import { DailyBars } from '../parts/board/daily-bars.js';
 import { BoardRaters } from '../parts/board/raters.js';
 import { CampaignLinks } from '../parts/campaign-head.js';
-import { mayAnywhere, useSession } from '../parts/session.js';
+import { useCampaignRights } from '../parts/campaign-rights.js';
+import { MovesAfter } from '../parts/moves-after.js';
 import { useTimes } from '../parts/times.js';
 import { PageTitle } from '../parts/title.js';
 import { useWords } from '../words/index.js';
@@ -34,7 +35,7 @@ const AGAIN_MS = 30_000;
 export function CampaignBoardPage() {
   const { t } = useWords();
   const { campaign } = page.useParams();
-  const runs = mayAnywhere(useSession().data?.viewer ?? null, 'set-up');
+  const runs = useCampaignRights(campaign)('set-up');
   const found = useQuery({
     queryKey: ['board', campaign],
     queryFn: ({ signal }) =>
@@ -49,6 +50,7 @@ export function CampaignBoardPage() {
         {(board) => (
           <Stack>
             <Text fw={600}>{board.title}</Text>
+            <MovesAfter n={board.movesAfter} />
             <Alerts campaign={campaign} alerts={board.alerts} runs={runs} />
             <Standing board={board} />
             <Outlook board={board} />
@@ -158,7 +160,10 @@ function Standing({ board }: { board: Board }) {
         {(['live', 'diverged', 'consulting', 'closed', 'resolved', 'withdrawn'] as const).map(
           (state) => (
             <Badge key={state} variant="light" color="gray" tt="none">
-              {t(`board.state.${state}`)}: {number.format(board.states[state])}
+              {t('say.pair', {
+                name: t(`board.state.${state}`),
+                value: number.format(board.states[state]),
+              })}
             </Badge>
           ),
         )}

@@ -138,7 +138,8 @@ function One({ id, onBack }: { id: string; onBack: () => void }) {
           </Group>
           {found.licence !== '' && (
             <Text size="sm" c="dimmed">
-              {t('intake.licence')}: {found.licence} · {t('intake.provenance')}: {found.provenance}
+              {t('say.pair', { name: t('intake.licence'), value: found.licence })} ·{' '}
+              {t('say.pair', { name: t('intake.provenance'), value: found.provenance })}
             </Text>
           )}
           {found.status === 'failed' && (

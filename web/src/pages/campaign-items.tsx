@@ -6,7 +6,7 @@ import { useTyped } from '../parts/answer-filters.js';
 import { Asked } from '../parts/asked.js';
 import { CampaignLinks } from '../parts/campaign-head.js';
 import { type EditBody, EditItems, ItemEdits } from '../parts/campaign-item-edits.js';
-import { itemName } from '../parts/item-name.js';
+import { itemNameIn } from '../parts/item-name.js';
 import { focusOn, Keys, leaveField, moveFocus } from '../parts/keys.js';
 import { ScrolledTable } from '../parts/scrolled-table.js';
 import { PageTitle } from '../parts/title.js';
@@ -195,7 +195,7 @@ export function CampaignItemsPage() {
                     <Table.Tr key={row.id}>
                       <Table.Td style={{ overflowWrap: 'anywhere' }}>
                         <span data-row tabIndex={-1}>
-                          {itemName(row.external)}
+                          {itemNameIn(t, row.external)}
                         </span>
                       </Table.Td>
                       <Table.Td lang={row.lang} style={{ overflowWrap: 'anywhere' }}>

@@ -21,6 +21,8 @@ import { Asked } from '../parts/asked.js';
 import { CampaignLinks } from '../parts/campaign-head.js';
 import { Fault } from '../parts/fault.js';
 import { faultIn } from '../parts/field-fault.js';
+import { bandName, bandOf } from '../parts/quality/band-name.js';
+import { noteName } from '../parts/rating/note-words.js';
 import { ScrolledTable } from '../parts/scrolled-table.js';
 import { PageTitle } from '../parts/title.js';
 import { useWords } from '../words/index.js';
@@ -61,12 +63,12 @@ export function CampaignPeoplePage() {
 function Add({ campaign, others }: { campaign: string; others: Found['others'] }) {
   const { t } = useWords();
   const [people, setPeople] = useState<string[]>([]);
-  const [band, setBand] = useState('expert');
+  const [band, setBand] = useState(() => bandName('expert', t));
   const add = useAct(
     () =>
       call('POST /api/campaigns/:campaign/raters', {
         params: { campaign },
-        body: { people, band },
+        body: { people, band: bandOf(band, t) },
       }),
     ['raters', 'campaigns'],
   );
@@ -113,6 +115,23 @@ function Add({ campaign, others }: { campaign: string; others: Found['others'] }
   );
 }
 
+/** Items that somebody left because they were hard to bear, with what they were about. */
+function Left({ left }: { left: Rater['left'] }) {
+  const { t } = useWords();
+  if (left.n === 0) return <>–</>;
+  return (
+    <>
+      <span className="numbers">{left.n}</span>
+      {left.today > 0 && ` ${t('people.leftToday', { n: left.today })}`}
+      {left.notes.length > 0 && (
+        <Text size="xs" c="dimmed">
+          {left.notes.map(({ note, n }) => `${noteName(note, t)} × ${n}`).join(' · ')}
+        </Text>
+      )}
+    </>
+  );
+}
+
 function Raters({ campaign, raters }: { campaign: string; raters: readonly Rater[] }) {
   const { t, of } = useWords();
   const [pausing, setPausing] = useState<Rater | null>(null);
@@ -141,6 +160,7 @@ function Raters({ campaign, raters }: { campaign: string; raters: readonly Rater
           t('people.passed'),
           t('people.band'),
           t('people.submitted'),
+          t('people.left'),
           t('team.actions'),
         ]}
       >
@@ -169,6 +189,9 @@ function Raters({ campaign, raters }: { campaign: string; raters: readonly Rater
             </Table.Td>
             <Table.Td className="numbers">{one.submitted}</Table.Td>
             <Table.Td>
+              <Left left={one.left} />
+            </Table.Td>
+            <Table.Td>
               {one.status === 'active' ? (
                 <Button
                   size="xs"
@@ -192,6 +215,11 @@ function Raters({ campaign, raters }: { campaign: string; raters: readonly Rater
           </Table.Tr>
         ))}
       </ScrolledTable>
+      {raters.some(({ left }) => left.n > 0) && (
+        <Text size="sm" c="dimmed" mt="xs" maw="80ch">
+          {t('people.leftAbout')}
+        </Text>
+      )}
       <Fault error={change.error} />
       <Modal
         opened={pausing !== null}
@@ -239,7 +267,7 @@ function Raters({ campaign, raters }: { campaign: string; raters: readonly Rater
 /** A group is changed when the field is left. */
 function Band({ rater, onChange }: { rater: Rater; onChange: (band: string) => void }) {
   const { t } = useWords();
-  const [typed, setTyped] = useState(rater.band);
+  const [typed, setTyped] = useState(() => (rater.band === '' ? '' : bandName(rater.band, t)));
   return (
     <TextInput
       aria-label={t('people.bandOf', { name: rater.name })}
@@ -248,7 +276,7 @@ function Band({ rater, onChange }: { rater: Rater; onChange: (band: string) => v
       value={typed}
       onChange={(event) => setTyped(event.currentTarget.value)}
       onBlur={() => {
-        const band = typed.trim();
+        const band = bandOf(typed, t);
         if (band !== '' && band !== rater.band) onChange(band);
       }}
     />

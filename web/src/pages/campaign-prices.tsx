@@ -153,7 +153,7 @@ function Change({ campaign, now, currency }: { campaign: string; now: Rule; curr
           reason,
         },
       }),
-    ['prices', 'earnings'],
+    ['prices', 'earnings', 'campaigns'],
   );
   return (
     <Alert color="gray" title={t('prices.change')}>
@@ -169,7 +169,10 @@ function Change({ campaign, now, currency }: { campaign: string; now: Rule; curr
             {([1, 2, 3] as const).map((difficulty, i) => (
               <TextInput
                 key={difficulty}
-                label={`${t(`prices.difficulty.${difficulty}`)} (${currency})`}
+                label={t('experts.noted', {
+                  value: t(`prices.difficulty.${difficulty}`),
+                  note: currency,
+                })}
                 inputMode="decimal"
                 required
                 w={150}
@@ -179,7 +182,7 @@ function Change({ campaign, now, currency }: { campaign: string; now: Rule; curr
               />
             ))}
             <TextInput
-              label={`${t('prices.distressLabel')} (${currency})`}
+              label={t('experts.noted', { value: t('prices.distressLabel'), note: currency })}
               inputMode="decimal"
               required
               w={230}
@@ -192,7 +195,7 @@ function Change({ campaign, now, currency }: { campaign: string; now: Rule; curr
             {TIERS.map((tier, i) => (
               <TextInput
                 key={tier}
-                label={`${t(`money.tier.${tier}`)} (%)`}
+                label={t('experts.noted', { value: t(`money.tier.${tier}`), note: '%' })}
                 inputMode="numeric"
                 required
                 w={120}

@@ -5,9 +5,12 @@ import type { Answer } from '../../../src/server/api/index.js';
 import { call } from '../api.js';
 import { Asked } from '../parts/asked.js';
 import { CampaignLinks } from '../parts/campaign-head.js';
+import { useCampaignRights } from '../parts/campaign-rights.js';
 import { Listing } from '../parts/listing.js';
+import { MovesAfter } from '../parts/moves-after.js';
 import { AgreementPart } from '../parts/quality/agreement-part.js';
 import { AlarmCard } from '../parts/quality/alarm-card.js';
+import { bandName } from '../parts/quality/band-name.js';
 import { ChecksPart } from '../parts/quality/checks-part.js';
 import { DaysPart } from '../parts/quality/days-part.js';
 import { DesignPart } from '../parts/quality/design-part.js';
@@ -16,7 +19,6 @@ import { QUALITY_PARTS, type QualitySearch } from '../parts/quality/quality-sear
 import { RaterCharts } from '../parts/quality/rater-charts.js';
 import { RubricPick } from '../parts/quality/rubric-pick.js';
 import { StateBadge } from '../parts/quality/state-badge.js';
-import { mayAnywhere, useSession } from '../parts/session.js';
 import { PageTitle } from '../parts/title.js';
 import { useWords } from '../words/index.js';
 
@@ -29,8 +31,7 @@ export function CampaignQualityPage() {
   const { campaign } = page.useParams();
   const search = page.useSearch();
   const go = page.useNavigate();
-  const session = useSession();
-  const manages = mayAnywhere(session.data?.viewer, 'set-up');
+  const manages = useCampaignRights(campaign)('set-up');
   const change = (some: QualitySearch) => void go({ search: some, replace: false });
   const board = useQuery({
     queryKey: ['quality', campaign, 'board', search.rubric],
@@ -55,6 +56,7 @@ export function CampaignQualityPage() {
       <Text c="dimmed" mb="sm" maw="80ch">
         {t('quality.about')}
       </Text>
+      <MovesAfter n={board.data?.movesAfter ?? null} />
       <Anchor
         renderRoot={(props) => (
           <Link {...props} to="/campaigns/$campaign/rater-groups" params={{ campaign }} />
@@ -192,7 +194,7 @@ function Raters({ board, onOpen }: { board: Board; onOpen: (person: string) => v
                   </Text>
                 )}
               </Table.Td>
-              <Table.Td>{row.band === '' ? t('quality.noBand') : row.band}</Table.Td>
+              <Table.Td>{bandName(row.band, t)}</Table.Td>
               <Table.Td>
                 <StateBadge state={row.state} />
               </Table.Td>
@@ -230,8 +232,7 @@ function OnePerson() {
   const { campaign } = page.useParams();
   const search = page.useSearch();
   const go = page.useNavigate();
-  const session = useSession();
-  const manages = mayAnywhere(session.data?.viewer, 'set-up');
+  const manages = useCampaignRights(campaign)('set-up');
   const person = search.person ?? '';
   const query = useQuery({
     queryKey: ['quality', campaign, 'person', person, search.rubric],

@@ -1,4 +1,5 @@
 import { Alert, Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -7,11 +8,11 @@ import { call } from '../api.js';
 import { useAct } from '../parts/act.js';
 import { Asked } from '../parts/asked.js';
 import { CampaignLinks } from '../parts/campaign-head.js';
+import { useCampaignRights } from '../parts/campaign-rights.js';
 import { Fault } from '../parts/fault.js';
 import { Releases } from '../parts/release/releases.js';
 import { StartTest } from '../parts/release/start-test.js';
 import { TestResult } from '../parts/release/test-result.js';
-import { mayAnywhere, useSession } from '../parts/session.js';
 import { useTimes } from '../parts/times.js';
 import { PageTitle } from '../parts/title.js';
 import { useWords } from '../words/index.js';
@@ -23,8 +24,7 @@ type Test = Answer<'GET /api/campaigns/:campaign/blind-tests'>['tests'][number];
 export function CampaignReleasePage() {
   const { t } = useWords();
   const { campaign } = page.useParams();
-  const viewer = useSession().data?.viewer ?? null;
-  const runs = mayAnywhere(viewer, 'set-up');
+  const runs = useCampaignRights(campaign)('set-up');
   const found = useQuery({
     queryKey: ['blind-tests', campaign],
     queryFn: ({ signal }) =>
@@ -35,7 +35,7 @@ export function CampaignReleasePage() {
       <PageTitle>{t('release.title')}</PageTitle>
       <CampaignLinks campaign={campaign} here="release" />
       <Text mb="md" c="dimmed" maw={720}>
-        {t('release.about')}
+        {t('release.about')} {t('release.whoRates')}
       </Text>
       <Asked query={found}>
         {({ tests, releases }) => (
@@ -73,6 +73,10 @@ function OneTest({ test, runs, open }: { test: Test; runs: boolean; open: boolea
     () => call('POST /api/blind-tests/:blindtest/withdraw', { params: { blindtest: test.id } }),
     ['blind-tests'],
   );
+  const complete = useAct(
+    () => call('POST /api/blind-tests/:blindtest/complete', { params: { blindtest: test.id } }),
+    ['blind-tests'],
+  );
   const name = t('release.testOf', { judge: test.judge, day: moment(test.madeMs) });
   return (
     <Card withBorder component="section" aria-label={name}>
@@ -106,7 +110,24 @@ function OneTest({ test, runs, open }: { test: Test; runs: boolean; open: boolea
       </Text>
       {test.orphans > 0 && test.status === 'open' && (
         <Alert color="yellow" mt="xs">
-          {t('release.orphans', { count: test.orphans })}
+          <Stack gap="xs" align="flex-start">
+            {t('release.orphans', { count: test.orphans })}
+            {runs && (
+              <Button
+                size="xs"
+                variant="default"
+                loading={complete.isPending}
+                onClick={() =>
+                  complete.mutate(undefined, {
+                    onSuccess: ({ drawn }) =>
+                      notifications.show({ message: t('release.completed', { count: drawn }) }),
+                  })
+                }
+              >
+                {t('release.drawOthers')}
+              </Button>
+            )}
+          </Stack>
         </Alert>
       )}
       {test.status === 'open' && (
@@ -133,7 +154,7 @@ function OneTest({ test, runs, open }: { test: Test; runs: boolean; open: boolea
               </Button>
             </Group>
           )}
-          <Fault error={close.error ?? withdraw.error} />
+          <Fault error={close.error ?? withdraw.error ?? complete.error} />
         </>
       )}
       {test.status === 'closed' && (

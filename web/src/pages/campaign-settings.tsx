@@ -82,7 +82,7 @@ function Form({
     });
     onSaved();
     return stored;
-  }, ['campaigns']);
+  }, ['campaigns', 'prices']);
   const may = mayInProject(viewer, campaign.project, 'set-up') && campaign.status !== 'closed';
   const changed =
     JSON.stringify(settings) !== JSON.stringify(campaign.settings) ||
@@ -116,7 +116,12 @@ function Form({
               onChange={(event) => setDue(event.currentTarget.value)}
             />
           </Group>
-          <SettingsForm key={fresh} settings={settings} onChange={setSettings} />
+          <SettingsForm
+            key={fresh}
+            settings={settings}
+            onChange={setSettings}
+            pricesOf={campaign.id}
+          />
           <Fault error={save.error} />
           <Group>
             <Button type="submit" disabled={!changed} loading={save.isPending}>
@@ -126,7 +131,13 @@ function Form({
               variant="default"
               onClick={() => {
                 if (defaults.data === undefined) return;
-                setSettings(defaults.data.defaults);
+                // Prices and currency are no matter of taste: they stay.
+                const { prices, tierPercent, distress, currency } = settings.money;
+                const { money, ...rest } = defaults.data.defaults;
+                setSettings({
+                  ...rest,
+                  money: { ...money, prices, tierPercent, distress, currency },
+                });
                 setFresh((n) => n + 1);
               }}
             >

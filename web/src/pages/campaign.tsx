@@ -87,14 +87,22 @@ function State({ campaign, mine }: { campaign: Campaign; mine: boolean }) {
     <section>
       <Group gap="lg" mb="sm">
         <Text>
-          {t('campaigns.status')}: <b>{t(`campaigns.status.${status}`)}</b>
+          {t('say.pair', {
+            name: t('campaigns.status'),
+            value: t(`campaigns.status.${status}`),
+          })}
         </Text>
         <Text>
-          {t('campaigns.suite')}: {campaign.suite === '' ? t('campaigns.ownForms') : campaign.suite}
+          {t('say.pair', {
+            name: t('campaigns.suite'),
+            value: campaign.suite === '' ? t('campaigns.ownForms') : campaign.suite,
+          })}
         </Text>
         <Text>
-          {t('campaigns.due')}:{' '}
-          {campaign.dueMs === null ? t('campaigns.noDue') : times.day(campaign.dueMs)}
+          {t('say.pair', {
+            name: t('campaigns.due'),
+            value: campaign.dueMs === null ? t('campaigns.noDue') : times.day(campaign.dueMs),
+          })}
         </Text>
       </Group>
       {mine && (
@@ -185,14 +193,14 @@ function HowFar({ campaign }: { campaign: Campaign }) {
           .filter(([, n]) => n > 0)
           .map(([state, n]) => (
             <Text key={state} size="sm" className="numbers">
-              {t(`campaigns.state.${state}` as Word)}: {n}
+              {t('say.pair', { name: t(`campaigns.state.${state}` as Word), value: n })}
             </Text>
           ))}
         {Object.entries(kinds)
           .filter(([kind]) => kind !== 'task')
           .map(([kind, n]) => (
             <Text key={kind} size="sm" c="dimmed" className="numbers">
-              {t(`campaigns.kind.${kind}` as Word)}: {n}
+              {t('say.pair', { name: t(`campaigns.kind.${kind}` as Word), value: n })}
             </Text>
           ))}
       </Group>

@@ -35,7 +35,11 @@ export function CertificatePage() {
           const { facts } = one;
           return (
             <Stack maw={720}>
-              {!one.genuine ? (
+              {!one.verifiable ? (
+                <Alert color="yellow" role="status" title={t('certificate.unverifiable')}>
+                  {t('certificate.unverifiableAbout')}
+                </Alert>
+              ) : !one.genuine ? (
                 <Alert color="red" role="status" title={t('certificate.false')}>
                   {t('certificate.falseAbout')}
                 </Alert>

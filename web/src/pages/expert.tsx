@@ -14,6 +14,7 @@ import { Part } from '../parts/experts/part.js';
 import { Standing } from '../parts/experts/standing.js';
 import { Tier } from '../parts/experts/tier.js';
 import { Folded } from '../parts/folded.js';
+import { langName } from '../parts/lang-names.js';
 import { useProjectName } from '../parts/project-name.js';
 import { useSession } from '../parts/session.js';
 import { PageTitle } from '../parts/title.js';
@@ -64,9 +65,10 @@ export function ExpertPage() {
 }
 
 function Expert({ one, project }: { one: One; project: string }) {
-  const { t } = useWords();
+  const { t, lang } = useWords();
   const { detail, person } = one;
-  const decides = one.manages && !one.me;
+  const alone = useSession().data?.mode === 'local';
+  const decides = one.manages && (!one.me || alone);
   if (detail === null)
     return (
       <Group>
@@ -113,7 +115,7 @@ function Expert({ one, project }: { one: One; project: string }) {
             <List.Item>
               {t('experts.pair', {
                 name: t('experts.langs'),
-                value: profile.langs.join(t('section.and')),
+                value: profile.langs.map((code) => langName(code, lang)).join(t('section.and')),
               })}
             </List.Item>
           )}

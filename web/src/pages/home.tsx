@@ -1,5 +1,5 @@
 import { Badge, Button, Card, Group, List, Stack, Text, Title } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
 import { call } from '../api.js';
 import { Asked } from '../parts/asked.js';
@@ -39,6 +39,14 @@ function Own({ viewer }: { viewer: Viewer }) {
           </Group>
         </section>
       )}
+      {mayAnywhere(viewer, 'money') && (
+        <section>
+          <Title order={2} size="h3" mb="xs">
+            {t('home.objections')}
+          </Title>
+          <Objections />
+        </section>
+      )}
       <section>
         <Title order={2} size="h3" mb="xs">
           {t('home.may')}
@@ -52,6 +60,34 @@ function Own({ viewer }: { viewer: Viewer }) {
         <Said />
       </section>
     </Stack>
+  );
+}
+
+/** Objections that wait for an answer, campaign by campaign. */
+function Objections() {
+  const { t } = useWords();
+  const asked = useQuery({
+    queryKey: ['settlements'],
+    queryFn: ({ signal }) => call('GET /api/settlements', {}, signal),
+  });
+  return (
+    <Asked query={asked}>
+      {({ campaigns }) => {
+        const some = campaigns.filter(({ disputes }) => disputes > 0);
+        if (some.length === 0) return <Text>{t('home.objectionsNone')}</Text>;
+        return (
+          <List>
+            {some.map(({ campaign, title, disputes }) => (
+              <List.Item key={campaign}>
+                <PageLink to="/statements" search={{ campaign, part: 'disputes' }}>
+                  {t('home.objectionsOf', { count: disputes, title })}
+                </PageLink>
+              </List.Item>
+            ))}
+          </List>
+        );
+      }}
+    </Asked>
   );
 }
 

@@ -2,7 +2,7 @@ import { Anchor, Badge, Button, Checkbox, Group, Select, Stack, Text, Title } fr
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { NOTICE_KINDS } from '../../../src/server/api/notice-kinds.js';
+import { EVENT_KINDS, NOTICE_KINDS } from '../../../src/server/api/notice-kinds.js';
 import { call } from '../api.js';
 import { useAct } from '../parts/act.js';
 import { Asked } from '../parts/asked.js';
@@ -109,13 +109,13 @@ function Choices() {
       </Title>
       <Fault error={mute.error} />
       <Asked query={own}>
-        {({ muted: stored, webhooks }) => {
+        {({ kinds, muted: stored, webhooks }) => {
           // What was clicked stands at once, and stays unless the server refuses it.
           const muted = mute.isPending ? mute.variables : stored;
           return (
             <>
               <Stack gap="xs">
-                {NOTICE_KINDS.map((kind) => (
+                {kinds.map((kind) => (
                   <Checkbox
                     key={kind}
                     label={t(`notices.kind.${kind}`)}
@@ -134,7 +134,7 @@ function Choices() {
                 {t('notices.ownHooks')}
               </Title>
               <Webhooks
-                of="person"
+                kinds={kinds}
                 hooks={webhooks}
                 changes={['my-notices']}
                 add={(body) => call('POST /api/me/webhooks', { body })}
@@ -154,6 +154,8 @@ function Choices() {
   );
 }
 
+/** What is told to single people is no message for a group; events are for a project's systems. */
+const PROJECT_KINDS = [...NOTICE_KINDS.filter((kind) => !kind.startsWith('work.')), ...EVENT_KINDS];
 /** Events are kept for so long. */
 const REPLAY_MS = 30 * 86_400_000;
 
@@ -185,7 +187,7 @@ function ProjectHooks({ projects }: { projects: readonly string[] }) {
       <Asked query={hooks}>
         {({ webhooks }) => (
           <Webhooks
-            of="project"
+            kinds={PROJECT_KINDS}
             replay={(webhook) =>
               call('POST /api/webhooks/:webhook/replay', {
                 params: { webhook },

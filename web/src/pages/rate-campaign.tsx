@@ -1,8 +1,9 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { call } from '../api.js';
+import { call, isAway } from '../api.js';
 import { Asked } from '../parts/asked.js';
+import { KeptList } from '../parts/offline/kept-list.js';
 import { Standing } from '../parts/rating/standing.js';
 import { WaitingList } from '../parts/rating/waiting-list.js';
 import { useSession } from '../parts/session.js';
@@ -22,19 +23,24 @@ export function RateCampaignPage() {
     queryFn: ({ signal }) => call('GET /api/rate', {}, signal),
   });
   const one = rate.data?.campaigns.find(({ id }) => id === campaign);
+  const away = isAway(rate.error) && rate.data === undefined;
   return (
     <>
       <PageTitle>{one?.title ?? t('rate.title')}</PageTitle>
       {person !== undefined && <WaitingList person={person} />}
-      <Asked query={rate}>
-        {() =>
-          one === undefined || person === undefined ? (
-            <Text>{t('rate.missing')}</Text>
-          ) : (
-            <Standing campaign={one} person={person} none={none ?? null} />
-          )
-        }
-      </Asked>
+      {away ? (
+        person !== undefined && <KeptList person={person} away={() => void rate.refetch()} />
+      ) : (
+        <Asked query={rate}>
+          {() =>
+            one === undefined || person === undefined ? (
+              <Text>{t('rate.missing')}</Text>
+            ) : (
+              <Standing campaign={one} person={person} none={none ?? null} />
+            )
+          }
+        </Asked>
+      )}
     </>
   );
 }

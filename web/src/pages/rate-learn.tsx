@@ -146,7 +146,7 @@ function ReadIt({ campaign, what, title }: { campaign: string; what: string; tit
       <Fault error={read.error} />
       <Button
         mt="sm"
-        aria-label={`${t('learn.read')}: ${title}`}
+        aria-label={t('say.pair', { name: t('learn.read'), value: title })}
         loading={read.isPending}
         onClick={() => read.mutate(undefined)}
       >

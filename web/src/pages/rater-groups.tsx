@@ -19,11 +19,13 @@ import { call } from '../api.js';
 import { useAct } from '../parts/act.js';
 import { Asked } from '../parts/asked.js';
 import { CampaignLinks } from '../parts/campaign-head.js';
+import { useCampaignRights } from '../parts/campaign-rights.js';
 import { Fault } from '../parts/fault.js';
 import { Listing } from '../parts/listing.js';
+import { MovesAfter } from '../parts/moves-after.js';
+import { bandName } from '../parts/quality/band-name.js';
 import { useFigures } from '../parts/quality/figure.js';
 import { RubricPick } from '../parts/quality/rubric-pick.js';
-import { mayAnywhere, useSession } from '../parts/session.js';
 import { useTimes } from '../parts/times.js';
 import { PageTitle } from '../parts/title.js';
 import { useWords } from '../words/index.js';
@@ -37,7 +39,7 @@ export function RaterGroupsPage() {
   const { campaign } = page.useParams();
   const search = page.useSearch();
   const go = page.useNavigate();
-  const session = useSession();
+  const manages = useCampaignRights(campaign)('set-up');
   const query = useQuery({
     queryKey: ['quality', campaign, 'groups', search.rubric],
     queryFn: ({ signal }) =>
@@ -61,6 +63,7 @@ export function RaterGroupsPage() {
       <Asked query={query}>
         {(found) => (
           <Stack>
+            <MovesAfter n={found.movesAfter} />
             <RubricPick
               rubric={found.rubric}
               rubrics={found.rubrics}
@@ -71,9 +74,7 @@ export function RaterGroupsPage() {
             ) : (
               <>
                 <Groups groups={found.groups} />
-                {mayAnywhere(session.data?.viewer, 'set-up') && (
-                  <DecideGroup campaign={campaign} groups={found.groups} />
-                )}
+                {manages && <DecideGroup campaign={campaign} groups={found.groups} />}
               </>
             )}
             <Decisions decisions={found.decisions} />
@@ -86,13 +87,13 @@ export function RaterGroupsPage() {
 
 function useBand(): (band: string) => string {
   const { t } = useWords();
-  return (band) => (band === '' ? t('quality.noBand') : band);
+  return (band) => bandName(band, t);
 }
 
 function Groups({ groups }: { groups: Found['groups'] }) {
   const { t } = useWords();
   const { rate, signed, number } = useFigures();
-  const bandName = useBand();
+  const named = useBand();
   return (
     <section>
       <Title order={2} size="h4" mb="xs">
@@ -116,12 +117,18 @@ function Groups({ groups }: { groups: Found['groups'] }) {
         {groups.map((group) => (
           <Table.Tr key={group.band}>
             <Table.Td>
-              {bandName(group.band)}
+              {named(group.band)}
               {group.gap.value !== null && (
                 <div>
                   <Badge variant="default" tt="none">
                     {group.noisy ? '● ' : '○ '}
-                    {t(group.noisy ? 'quality.noisy' : 'quality.notNoisy')}
+                    {t(
+                      group.few
+                        ? 'quality.fewRaters'
+                        : group.noisy
+                          ? 'quality.noisy'
+                          : 'quality.notNoisy',
+                    )}
                   </Badge>
                 </div>
               )}
@@ -147,7 +154,7 @@ function Groups({ groups }: { groups: Found['groups'] }) {
 
 function DecideGroup({ campaign, groups }: { campaign: string; groups: Found['groups'] }) {
   const { t } = useWords();
-  const bandName = useBand();
+  const named = useBand();
   // A select's value may not be empty, and the group without a name has none: places stand for groups.
   const [place, setPlace] = useState<string | null>(null);
   const [decision, setDecision] = useState<'keep' | 'drop'>('keep');
@@ -175,7 +182,7 @@ function DecideGroup({ campaign, groups }: { campaign: string; groups: Found['gr
             label={t('quality.group')}
             required
             value={place}
-            data={groups.map((group, i) => ({ value: String(i), label: bandName(group.band) }))}
+            data={groups.map((group, i) => ({ value: String(i), label: named(group.band) }))}
             onChange={setPlace}
           />
           <Radio.Group
@@ -223,7 +230,7 @@ function Decisions({ decisions }: { decisions: Found['decisions'] }) {
   const { t } = useWords();
   const { moment } = useTimes();
   const { rate, signed } = useFigures();
-  const bandName = useBand();
+  const named = useBand();
   return (
     <section>
       <Title order={2} size="h4" mb="xs">
@@ -248,7 +255,7 @@ function Decisions({ decisions }: { decisions: Found['decisions'] }) {
           {decisions.map((one) => (
             <Table.Tr key={one.id}>
               <Table.Td>{moment(one.atMs)}</Table.Td>
-              <Table.Td>{bandName(one.band)}</Table.Td>
+              <Table.Td>{named(one.band)}</Table.Td>
               <Table.Td>{t(`quality.${one.decision}`)}</Table.Td>
               <Table.Td className="said" miw={220}>
                 {one.reason}

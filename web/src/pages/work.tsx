@@ -1,8 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Navigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { call, Refused } from '../api.js';
+import { call, isAway } from '../api.js';
 import { Asked } from '../parts/asked.js';
+import { AwayNote } from '../parts/offline/away-note.js';
+import { keepHere } from '../parts/offline/keep-here.js';
+import { keptItem } from '../parts/offline/kept-items.js';
+import { soon } from '../parts/offline/soon.js';
 import { Desk } from '../parts/rating/desk.js';
 import type { Assignment } from '../parts/rating/filled.js';
 import type { Outbox } from '../parts/rating/outbox.js';
@@ -45,19 +49,23 @@ export function WorkPage() {
   return (
     <>
       {(item.data === undefined || outbox === null) && <PageTitle>{t('rate.title')}</PageTitle>}
-      <Asked query={item}>
-        {(one) =>
-          outbox !== null &&
-          person !== undefined && (
-            <Desk
-              key={`${one.id} ${one.state} ${one.mine?.revision ?? 0}`}
-              outbox={outbox}
-              item={one}
-              person={person}
-            />
-          )
-        }
-      </Asked>
+      {isAway(item.error) && item.data === undefined ? (
+        <AwayNote again={() => void item.refetch()}>{t('offline.notHere')}</AwayNote>
+      ) : (
+        <Asked query={item}>
+          {(one) =>
+            outbox !== null &&
+            person !== undefined && (
+              <Desk
+                key={`${one.id} ${one.state} ${one.mine?.revision ?? 0}`}
+                outbox={outbox}
+                item={one}
+                person={person}
+              />
+            )
+          }
+        </Asked>
+      )}
     </>
   );
 }
@@ -68,17 +76,18 @@ async function openedItem(
   person: string,
   assignment: string,
 ): Promise<Assignment> {
+  const kept =
+    outbox === null ? null : await keptItem(outbox.store, person, assignment, Date.now());
   try {
-    const item = await call('GET /api/assignments/:assignment', {
+    const asked = call('GET /api/assignments/:assignment', {
       params: { assignment },
       query: { device: outbox?.device ?? 'look' },
     });
-    await outbox?.store.putItem(person, item);
+    const item = await (kept === null ? asked : soon(asked));
+    if (outbox !== null) await keepHere(outbox, person, item);
     return item;
   } catch (error) {
-    const kept = await outbox?.store.item(assignment);
-    const away = error instanceof Refused && error.status === 0;
-    if (!away || kept?.person !== person) throw error;
-    return kept.item;
+    if (kept === null || !isAway(error)) throw error;
+    return kept;
   }
 }

@@ -1,8 +1,8 @@
 import { Group } from '@mantine/core';
 import type { Permission } from '../../../src/server/api/index.js';
 import { useWords } from '../words/index.js';
+import { useCampaignRights } from './campaign-rights.js';
 import { PageLink } from './page-link.js';
-import { mayAnywhere, useSession } from './session.js';
 
 /** Pages below a campaign, and what one has to be allowed to see each. */
 const PARTS = {
@@ -29,14 +29,12 @@ export type CampaignPart = keyof typeof PARTS;
 /** Links to all of a campaign that the viewer may see; for raters also the way to their own work. */
 export function CampaignLinks({ campaign, here }: { campaign: string; here: CampaignPart }) {
   const { t } = useWords();
-  const viewer = useSession().data?.viewer;
-  const shown = (Object.keys(PARTS) as CampaignPart[]).filter((part) =>
-    mayAnywhere(viewer, PARTS[part]),
-  );
+  const may = useCampaignRights(campaign);
+  const shown = (Object.keys(PARTS) as CampaignPart[]).filter((part) => may(PARTS[part]));
   return (
     <nav aria-label={t('campaigns.parts')}>
       <Group gap="sm" mb="md" style={{ rowGap: 0 }}>
-        {mayAnywhere(viewer, 'annotate') && (
+        {may('annotate') && (
           <PageLink to="/rate/$campaign" params={{ campaign }} style={{ lineHeight: '44px' }}>
             {t('talk.toWork')}
           </PageLink>

@@ -16,8 +16,9 @@ import { call } from '../api.js';
 import { useWords, type Word } from '../words/index.js';
 import { useAct } from './act.js';
 import { Asked } from './asked.js';
+import { EditMoves } from './edit-moves.js';
 import { Fault } from './fault.js';
-import { itemName } from './item-name.js';
+import { itemNameIn } from './item-name.js';
 import { useTimes } from './times.js';
 
 export type EditBody = AskedOf<'POST /api/campaigns/:campaign/edits'>['body'];
@@ -154,10 +155,13 @@ export function EditItems({ campaign, filter }: { campaign: string; filter: Filt
         {preview.data !== undefined && (
           <Stack gap="xs" mt="sm">
             <Text>{t('tasks.previewed', { n: preview.data.n, kept: preview.data.kept })}</Text>
+            {preview.data.blind > 0 && (
+              <Text size="sm">{t('tasks.previewBlind', { count: preview.data.blind })}</Text>
+            )}
             {preview.data.some.length > 0 && (
               <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
                 {t('tasks.some')}{' '}
-                {preview.data.some.map(({ external }) => itemName(external)).join(' · ')}
+                {preview.data.some.map(({ external }) => itemNameIn(t, external)).join(' · ')}
               </Text>
             )}
             {preview.data.n > 0 && (
@@ -209,20 +213,28 @@ export function ItemEdits({ campaign }: { campaign: string }) {
           <Stack gap="xs">
             {acts.length === 0 && <Text c="dimmed">{t('tasks.noEdit')}</Text>}
             {acts.map((act) => (
-              <Group key={act.id} gap="sm">
-                <Text size="sm">
-                  {t('tasks.editOf', { n: act.n, when: times.moment(act.madeMs) })}
-                </Text>
-                {act.undoneMs !== null ? (
+              <Group key={act.id} gap="sm" align="flex-start">
+                <div>
+                  <Text size="sm">
+                    {t('tasks.editOf', { n: act.n, when: times.moment(act.madeMs) })}
+                  </Text>
+                  <EditMoves act={act} />
+                </div>
+                {act.undoneMs !== null || act.undoUntilMs <= Date.now() ? (
                   <Text size="sm" c="dimmed">
-                    {t('tasks.undone')}
+                    {act.undoneMs === null
+                      ? t('tasks.undoOver')
+                      : t('tasks.undone', { when: times.moment(act.undoneMs) })}
                   </Text>
                 ) : (
-                  act.undoUntilMs > Date.now() && (
+                  act.n > 0 && (
                     <Button
                       size="xs"
                       variant="default"
-                      aria-label={`${t('tasks.undo')}: ${t('tasks.editOf', { n: act.n, when: times.moment(act.madeMs) })}`}
+                      aria-label={t('say.pair', {
+                        name: t('tasks.undo'),
+                        value: t('tasks.editOf', { n: act.n, when: times.moment(act.madeMs) }),
+                      })}
                       onClick={() => undo.mutate(act.id)}
                     >
                       {t('tasks.undo')}

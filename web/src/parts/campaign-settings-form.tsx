@@ -19,6 +19,10 @@ import {
   valueAt,
   withValue,
 } from './campaign-settings-fields.js';
+import { PageLink } from './page-link.js';
+
+/** What a price rule holds. */
+const PRICES: readonly string[] = ['money.prices', 'money.tierPercent', 'money.distress'];
 
 type Change = (settings: Settings) => void;
 
@@ -27,10 +31,13 @@ export function SettingsForm({
   settings,
   onChange,
   parts,
+  pricesOf,
 }: {
   settings: Settings;
   onChange: Change;
   parts?: readonly string[];
+  /** A campaign whose prices stand on their own page, so that there is one place to change them. */
+  pricesOf?: string;
 }) {
   const { t } = useWords();
   return (
@@ -38,10 +45,20 @@ export function SettingsForm({
       {SETTING_PARTS.filter(({ id }) => parts === undefined || parts.includes(id)).map(
         ({ id, fields }) => (
           <Fieldset key={id} legend={t(`set.part.${id}` as Word)}>
+            {id === 'money' && pricesOf !== undefined && (
+              <Text size="sm" mb="md">
+                {t('set.pricesElsewhere')}{' '}
+                <PageLink to="/campaigns/$campaign/prices" params={{ campaign: pricesOf }}>
+                  {t('set.toPrices')}
+                </PageLink>
+              </Text>
+            )}
             <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="md">
-              {fields.map((field) => (
-                <Setting key={field.path} field={field} settings={settings} onChange={onChange} />
-              ))}
+              {fields
+                .filter(({ path }) => pricesOf === undefined || !PRICES.includes(path))
+                .map((field) => (
+                  <Setting key={field.path} field={field} settings={settings} onChange={onChange} />
+                ))}
             </SimpleGrid>
           </Fieldset>
         ),

@@ -73,6 +73,8 @@ export function FiguresTable({
                     // biome-ignore lint/suspicious/noArrayIndexKey: as above.
                     key={i}
                     ta={view.columns[i]?.numeric === true ? 'right' : 'left'}
+                    // What a row is about is not squeezed to a character a line.
+                    miw={i === 0 ? '7em' : undefined}
                     className="numbers"
                   >
                     <span dir="auto">{cell.text}</span>

@@ -20,6 +20,7 @@ import { speak, useWords } from '../words/index.js';
 import { AccountMenu } from './account-menu.js';
 import { Asked } from './asked.js';
 import { Bell } from './bell.js';
+import { OfflinePages } from './offline/offline-pages.js';
 import { groupsFor, isAt } from './places.js';
 import { OutboxSender } from './rating/outbox-sender.js';
 import { SignInHere } from './rating/sign-in-here.js';
@@ -46,8 +47,20 @@ export function Frame() {
   const queries = useQueryClient();
   useEffect(() => {
     const again = () => void queries.invalidateQueries({ queryKey: ['session'] });
+    // What got no answer is asked again as soon as there is a network.
+    const online = () => {
+      again();
+      void queries.refetchQueries({
+        type: 'active',
+        predicate: ({ state }) => state.status === 'error',
+      });
+    };
     addEventListener(SIGNED_OUT, again);
-    return () => removeEventListener(SIGNED_OUT, again);
+    addEventListener('online', online);
+    return () => {
+      removeEventListener(SIGNED_OUT, again);
+      removeEventListener('online', online);
+    };
   }, [queries]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu of a phone closes when the page changes.
   useEffect(() => close(), [close, path]);
@@ -129,7 +142,12 @@ export function Frame() {
         )}
       </AppShell.Navbar>
       <AppShell.Main id="content" tabIndex={-1}>
-        {viewer !== null && mayAnywhere(viewer, 'annotate') && <OutboxSender person={viewer.id} />}
+        {viewer !== null && mayAnywhere(viewer, 'annotate') && (
+          <>
+            <OutboxSender person={viewer.id} />
+            <OfflinePages />
+          </>
+        )}
         {door ? (
           <Outlet />
         ) : (

@@ -133,7 +133,7 @@ function Finding({ kind, n }: { kind: string; n: number }) {
   return (
     <Badge variant="default" size="lg" tt="none">
       {/* A note that the table gave has no words of ours. */}
-      {word.startsWith('intake.find.') ? kind : word}: {n}
+      {t('say.pair', { name: word.startsWith('intake.find.') ? kind : word, value: n })}
     </Badge>
   );
 }
@@ -265,7 +265,7 @@ function StagedRow({
                 size="xs"
                 variant="default"
                 disabled={row.decision === 'release'}
-                aria-label={`${t('intake.release')}: ${name}`}
+                aria-label={t('say.pair', { name: t('intake.release'), value: name })}
                 onClick={() => onDecide('release')}
               >
                 {t('intake.release')}
@@ -275,7 +275,7 @@ function StagedRow({
               size="xs"
               variant="default"
               disabled={row.decision === 'drop'}
-              aria-label={`${t('intake.drop')}: ${name}`}
+              aria-label={t('say.pair', { name: t('intake.drop'), value: name })}
               onClick={() => onDecide('drop')}
             >
               {t('intake.drop')}

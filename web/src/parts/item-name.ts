@@ -1,3 +1,20 @@
+import type { Say } from '../words/index.js';
+
+/** Copies of work as `src/experts/work/copies.ts` calls them. */
+const COPY = /^copy:(gold|exam|practice):(\d+):(.+)$/s;
+
+/** Items of a blind test, and those that are rated anew after one, as `src/experts/release/` calls them. */
+const OF_TEST = /^(blind|again) (\S+) (.+)$/s;
+
+/** What people call an item, a copy by what it was made of. */
+export function itemNameIn(t: Say, external: string): string {
+  const [, kind, n, of = ''] = COPY.exec(external) ?? [];
+  const [, way, , tested = ''] = OF_TEST.exec(external) ?? [];
+  if (way !== undefined) return t(`item.${way as 'blind'}`, { item: itemName(tested) });
+  if (kind === undefined) return itemName(external);
+  return t('item.copy', { item: itemName(of), kind: t(`kind.${kind as 'gold'}`), n: n ?? '' });
+}
+
 /**
  * What people call an item: the importer's id of an answer is a list, of which they need the item, the target, and the
  * condition and the repeat where there is more than one. Any other id is shown as it is.

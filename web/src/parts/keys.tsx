@@ -2,6 +2,7 @@ import { ActionIcon, Group, Kbd, Modal, Stack, Switch, Text } from '@mantine/cor
 import { useDisclosure } from '@mantine/hooks';
 import { type KeyboardEvent as FieldKey, useEffect, useRef, useState } from 'react';
 import { useWords, type Word } from '../words/index.js';
+import { keysNamed } from './key-names.js';
 
 const STORED = 'hearth-keys';
 /** A key of the keyboard: as it types, and the place on the keyboard for other layouts and input methods. */
@@ -83,7 +84,7 @@ export function Keys({ shortcuts, more }: { shortcuts: readonly Shortcut[]; more
           )}
           {more !== undefined && (
             <Group gap="sm">
-              <Kbd>{more === 'keys.enter' ? 'Enter' : 'Ctrl + Enter'}</Kbd>
+              <Kbd>{keysNamed(more === 'keys.enter' ? 'Enter' : 'Ctrl+Enter', t)}</Kbd>
               <Text size="sm">{t(more)}</Text>
             </Group>
           )}

@@ -1,5 +1,5 @@
 import { Table } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 
 /** A table with these heads; where it is wider than the page, it scrolls by itself, also with the keyboard. */
 export function Listing({
@@ -7,6 +7,7 @@ export function Listing({
   columns,
   minWidth,
   dense = false,
+  stacked = false,
   children,
 }: {
   /** For screen readers: what is listed. */
@@ -14,18 +15,26 @@ export function Listing({
   columns: readonly string[];
   minWidth: number;
   dense?: boolean;
+  /** On a phone each row is a card, so that nothing has to be scrolled to. */
+  stacked?: boolean;
   /** Rows. */
   children: ReactNode;
 }) {
   return (
     <Table.ScrollContainer
       minWidth={minWidth}
+      {...(stacked && { className: 'stacked-box' })}
       type="native"
       tabIndex={0}
       role="region"
       aria-label={label}
     >
-      <Table verticalSpacing={dense ? 4 : 'xs'} className="numbers">
+      <Table
+        verticalSpacing={dense ? 4 : 'xs'}
+        className={stacked ? 'numbers stacked' : 'numbers'}
+        // Heads go before the cells of a card.
+        {...(stacked && { style: headsOf(columns) })}
+      >
         <Table.Thead>
           <Table.Tr>
             {columns.map((column) => (
@@ -38,3 +47,6 @@ export function Listing({
     </Table.ScrollContainer>
   );
 }
+
+const headsOf = (columns: readonly string[]): CSSProperties =>
+  Object.fromEntries(columns.map((column, i) => [`--head-${i + 1}`, JSON.stringify(column)]));

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Answer, Permission } from '../../../src/server/api/index.js';
 import { call } from '../api.js';
+import { sessionOf } from './offline/kept-session.js';
 
 export type Session = Answer<'GET /api/session'>;
 
@@ -8,7 +9,7 @@ export type Session = Answer<'GET /api/session'>;
 export const useSession = () =>
   useQuery({
     queryKey: ['session'],
-    queryFn: ({ signal }) => call('GET /api/session', {}, signal),
+    queryFn: ({ signal }) => sessionOf(() => call('GET /api/session', {}, signal)),
   });
 
 /** Whether the viewer may do this in the team or in any project. */

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Answer, Asked } from '../../../src/server/api/index.js';
-import { EVENT_KINDS, NOTICE_KINDS } from '../../../src/server/api/notice-kinds.js';
+import { EVENT_KINDS } from '../../../src/server/api/notice-kinds.js';
 import { useWords } from '../words/index.js';
 import { useAct } from './act.js';
 import { Fault } from './fault.js';
@@ -12,23 +12,18 @@ export type NewHook = Asked<'POST /api/me/webhooks'>['body'];
 export type ChangedHook = Asked<'PATCH /api/me/webhooks/:hook'>['body'];
 
 const EVENTS: ReadonlySet<string> = new Set(EVENT_KINDS);
-/** What is told to single people is no message for a group; events are for a project's systems. */
-const KINDS_OF = {
-  person: [...NOTICE_KINDS],
-  project: [...NOTICE_KINDS.filter((kind) => !kind.startsWith('work.')), ...EVENT_KINDS],
-};
 const FORMS = ['wecom', 'feishu', 'dingtalk', 'generic'] as const;
 
 /** `before`: what is changed; its address and secret are never shown, and left empty they stay. */
 export function HookForm({
-  of,
+  offered,
   before,
   add,
   change: changeHook,
   changes,
   onDone,
 }: {
-  of: 'project' | 'person';
+  offered: NewHook['kinds'];
   before: Hook | null;
   add: (hook: NewHook) => Promise<unknown>;
   change: (id: string, hook: ChangedHook) => Promise<unknown>;
@@ -37,7 +32,9 @@ export function HookForm({
 }) {
   const { t, lang } = useWords();
   const { timeZone: zone } = new Intl.DateTimeFormat().resolvedOptions();
-  const kinds = KINDS_OF[of];
+  // What it was told of before can still be taken away.
+  const chosen: NewHook['kinds'] = before?.kinds ?? [];
+  const kinds = [...offered, ...chosen.filter((kind) => !offered.includes(kind))];
   const [hook, setHook] = useState<NewHook>({
     name: before?.name ?? '',
     form: before?.form ?? 'wecom',

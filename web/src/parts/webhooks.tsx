@@ -13,7 +13,7 @@ type Sent = Answer<'POST /api/me/webhooks/:hook/test'>['sent'];
 
 /** Bots that get messages, of a project or of a person: adding, changing, testing, taking away. */
 export function Webhooks({
-  of,
+  kinds,
   replay,
   hooks,
   changes,
@@ -22,7 +22,8 @@ export function Webhooks({
   test,
   remove,
 }: {
-  of: 'project' | 'person';
+  /** What such a webhook can be told of. */
+  kinds: NewHook['kinds'];
   /** Sends events again; only where there are any. */
   replay?: (id: string) => Promise<{ events: number }>;
   hooks: readonly Hook[];
@@ -87,7 +88,7 @@ export function Webhooks({
       >
         {open !== null && (
           <HookForm
-            of={of}
+            offered={kinds}
             before={open === 'new' ? null : open}
             add={add}
             change={change}

@@ -6,6 +6,7 @@ import { experts } from './en/experts.js';
 import { judging } from './en/judging.js';
 import { knowledge } from './en/knowledge.js';
 import { money } from './en/money.js';
+import { offline } from './en/offline.js';
 import { quality } from './en/quality.js';
 import { rating } from './en/rating.js';
 import { reading } from './en/reading.js';
@@ -24,6 +25,7 @@ export const en = {
   ...reading,
   ...work,
   ...rating,
+  ...offline,
   ...experts,
   ...exams,
   ...knowledge,

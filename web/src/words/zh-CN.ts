@@ -7,6 +7,7 @@ import { experts } from './zh-CN/experts.js';
 import { judging } from './zh-CN/judging.js';
 import { knowledge } from './zh-CN/knowledge.js';
 import { money } from './zh-CN/money.js';
+import { offline } from './zh-CN/offline.js';
 import { quality } from './zh-CN/quality.js';
 import { rating } from './zh-CN/rating.js';
 import { reading } from './zh-CN/reading.js';
@@ -25,6 +26,7 @@ export const zhCN: Record<keyof typeof en, string> = {
   ...reading,
   ...work,
   ...rating,
+  ...offline,
   ...experts,
   ...exams,
   ...knowledge,
@@ -35,7 +37,7 @@ export const zhCN: Record<keyof typeof en, string> = {
   ...talk,
   ...release,
   'nav.runs': '运行',
-  'nav.group.work': '标注',
+  'nav.group.work': '人工评判',
   'nav.group.measure': '评测',
   'nav.group.setup': '设置',
   'nav.main': '主导航',

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Refused } from '../../src/api.js';
 import { Outbox, type Post } from '../../src/parts/rating/outbox.js';
 import type { KeptDraft, Waiting } from '../../src/parts/rating/outbox-store.js';
-import { memoryStore } from './outbox.testkit.js';
+import { keptOf, memoryStore } from './outbox.testkit.js';
 
 const LEASE = { leaseUntilMs: 9 };
 const START = {
@@ -210,19 +210,36 @@ describe('the outbox', () => {
   it('signing out leaves nothing of a person in the browser but what waits to be sent', async () => {
     const s = server();
     const box = new Outbox(memoryStore(), s.post, 'd1');
-    const item = (id: string) => ({ id }) as Parameters<typeof box.store.putItem>[1];
     for (const id of ['sent', 'typed', 'waits']) {
       await box.begin({ ...START, assignment: id });
-      await box.store.putItem('me', item(id));
+      await box.store.putItem(keptOf(id));
+      await box.store.putStretches(id, [{ id: `${id}-1`, ms: 5 }]);
     }
     await box.keep('typed', typed(1));
     await box.store.putWaiting(verdict({ assignment: 'waits' }));
-    await box.forgetSent('me');
-    expect(await box.store.items('me')).toEqual(['waits']);
+    await box.store.putItem(keptOf('theirs', { person: 'somebody else' }));
+    await box.forget('me');
+    // What was to be rated is at the server.
+    expect(await box.store.items()).toEqual([keptOf('theirs', { person: 'somebody else' })]);
+    expect(await box.store.stretches('sent')).toEqual([]);
+    expect(await box.store.stretches('typed')).toHaveLength(1);
+    expect(await box.unsent('me')).toEqual(new Set(['typed', 'waits']));
     expect((await box.store.drafts('me')).map(({ assignment }) => assignment).sort()).toEqual([
       'typed',
       'waits',
     ]);
+  });
+
+  it('signing out takes what waits along where its writer says so, and nobody else’s', async () => {
+    const box = new Outbox(memoryStore(), server().post, 'd1');
+    await box.begin(START);
+    await box.keep('as', typed(1));
+    await box.store.putWaiting(verdict());
+    await box.store.putWaiting(verdict({ key: 'k2', person: 'somebody else' }));
+    await box.forget('me', { all: true });
+    expect(await box.unsent('me')).toEqual(new Set());
+    expect(await box.store.drafts('me')).toEqual([]);
+    expect(await box.store.waiting('somebody else')).toHaveLength(1);
   });
 
   it('a skip that has not been sent can be taken back on this device alone', async () => {

@@ -1,12 +1,18 @@
 import type { Stretch } from '../../src/parts/rating/active-clock.js';
-import type { KeptDraft, OutboxStore, Waiting } from '../../src/parts/rating/outbox-store.js';
+import type { Assignment } from '../../src/parts/rating/filled.js';
+import type {
+  KeptDraft,
+  KeptItem,
+  OutboxStore,
+  Waiting,
+} from '../../src/parts/rating/outbox-store.js';
 
 /** A browser's database in memory; what is put in is copied, as there. */
 export function memoryStore(): OutboxStore {
   const drafts = new Map<string, KeptDraft>();
   const waiting = new Map<string, Waiting>();
   const stretches = new Map<string, Stretch & { assignment: string }>();
-  const items = new Map<string, Awaited<ReturnType<OutboxStore['item']>>>();
+  const items = new Map<string, KeptItem>();
   return {
     draft: async (assignment) => structuredClone(drafts.get(assignment)),
     async changeDraft(assignment, change) {
@@ -30,10 +36,22 @@ export function memoryStore(): OutboxStore {
       [...stretches.values()]
         .filter((one) => one.assignment === assignment)
         .map(({ id, ms }) => ({ id, ms })),
-    putItem: async (person, item) => void items.set(item.id, { assignment: item.id, person, item }),
+    putItem: async (item) => void items.set(item.assignment, structuredClone(item)),
     item: async (assignment) => items.get(assignment),
     dropItem: async (assignment) => void items.delete(assignment),
-    items: async (person) =>
-      [...items.values()].flatMap((one) => (one?.person === person ? [one.assignment] : [])),
+    items: async () => structuredClone([...items.values()]),
   };
 }
+
+/** An item of a lease that ends at 100 by the server's clock, which is 10 ahead of this one. */
+export const keptOf = (assignment: string, also: Partial<KeptItem> = {}): KeptItem => ({
+  assignment,
+  person: 'me',
+  item: itemOf(assignment),
+  untilMs: 100,
+  aheadMs: 10,
+  ...also,
+});
+
+export const itemOf = (id: string, also: Partial<Assignment> = {}): Assignment =>
+  ({ id, state: 'leased', leaseUntilMs: 100, nowMs: 50, ...also }) as Assignment;

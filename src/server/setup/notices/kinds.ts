@@ -1,6 +1,7 @@
 import type { Text } from '../../../contract/index.js';
 import type { Permission } from '../../api/access.js';
 import { EVENT_KINDS, HOOK_KINDS, NOTICE_KINDS } from '../../api/notice-kinds.js';
+import { mayInTeam, projectsWith, type Viewer } from '../../viewer.js';
 
 /** What people can be told of. A notice says what kind of thing and where it is, and nothing of what is in it. */
 export const KINDS = NOTICE_KINDS;
@@ -27,6 +28,7 @@ export const TOLD: Readonly<Record<Kind, Permission>> = {
   'work.answer': 'annotate',
   'work.tier': 'annotate',
   'work.statement': 'annotate',
+  'work.objection': 'money',
   'work.certificate': 'annotate',
   'work.blind': 'set-up',
   'work.distress': 'set-up',
@@ -36,6 +38,12 @@ export const TOLD: Readonly<Record<Kind, Permission>> = {
 /** Kinds that belong to no project but to the whole team: only who may look at all of it is told. */
 const OF_TEAM: ReadonlySet<Kind> = new Set(['guard.alarm']);
 export const isOfTeam = (kind: Kind): boolean => OF_TEAM.has(kind);
+
+/** What can come to this person: whatever they may look at in the team, or in a project of theirs. */
+export const kindsFor = (viewer: Viewer): Kind[] =>
+  KINDS.filter((kind) =>
+    isOfTeam(kind) ? mayInTeam(viewer, TOLD[kind]) : projectsWith(viewer, TOLD[kind])?.length !== 0,
+  );
 
 /** The whole sentence of a message; pages have words of their own. */
 export const SENTENCES: Readonly<Record<HookKind | 'test', Text>> = {
@@ -63,7 +71,7 @@ export const SENTENCES: Readonly<Record<HookKind | 'test', Text>> = {
     'zh-CN': '你的一张质量图有变化。',
   },
   'work.late': { en: 'Somebody’s work has come to a halt.', 'zh-CN': '有人的工作停了下来。' },
-  'work.risk': { en: 'A campaign may end late.', 'zh-CN': '有一个标注项目可能延期。' },
+  'work.risk': { en: 'A campaign may end late.', 'zh-CN': '有一个评判项目可能延期。' },
   'work.rubric': { en: 'A rubric has a new version.', 'zh-CN': '评分标准有新版本。' },
   'work.exam': { en: 'There is something new about an exam.', 'zh-CN': '考核有新消息。' },
   'work.consultation': { en: 'A consultation waits for you.', 'zh-CN': '有一场会诊等你参加。' },
@@ -77,6 +85,7 @@ export const SENTENCES: Readonly<Record<HookKind | 'test', Text>> = {
     en: 'A statement of your earnings is ready.',
     'zh-CN': '你的一份结算单已生成。',
   },
+  'work.objection': { en: 'Somebody objects to their pay.', 'zh-CN': '有人对报酬提出异议。' },
   'work.certificate': { en: 'A certificate was issued to you.', 'zh-CN': '你获得了一份证书。' },
   'work.blind': { en: 'A blind test has a result.', 'zh-CN': '一次盲测有了结果。' },
   'work.distress': {
@@ -86,7 +95,7 @@ export const SENTENCES: Readonly<Record<HookKind | 'test', Text>> = {
   'work.event': { en: 'There is news in the community.', 'zh-CN': '专家社区有新消息。' },
   'item.completed': {
     en: 'An item has all its verdicts.',
-    'zh-CN': '有一题已收齐全部评审。',
+    'zh-CN': '有一题已收齐全部评判。',
   },
   'item.diverged': {
     en: 'The verdicts on an item diverge; a consultation was opened.',

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { noLog } from '../../../serve/http/index.js';
+import { NOTICE_KINDS } from '../../api/notice-kinds.js';
 import { type TestStudio, testStudio, type Visitor } from '../../studio.testkit.js';
 import { sealer } from '../sealing.js';
 import { PostOffice } from './post-office.js';
@@ -150,6 +151,19 @@ describe('notices', () => {
     await ended('run-3', 'failed');
     await office.work();
     expect((await listed(owner)).notices.map(({ kind }) => kind)).toEqual(['run.trouble']);
+  });
+
+  it('only what can come to somebody is theirs to choose', async () => {
+    const rater = await t.signedIn('rater-only', { projects: { home: 'expert' } });
+    const pays = await t.signedIn('pays-only', { team: 'finance' });
+    const choices = async (who: Visitor) =>
+      ((await who.call('GET /api/me/notices')).body as { kinds: string[] }).kinds;
+    const theirs = await choices(rater);
+    expect(theirs).toContain('work.statement');
+    for (const kind of ['run.done', 'suite.stored', 'guard.alarm', 'work.late', 'work.distress'])
+      expect(theirs).not.toContain(kind);
+    expect(await choices(pays)).toEqual([]);
+    expect(await choices(owner)).toEqual([...NOTICE_KINDS]);
   });
 
   it('a message has a sentence and a link, nothing of the run, and its address is never shown', async () => {

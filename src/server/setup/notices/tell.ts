@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Db, fromColumn } from '../../../store/index.js';
 import { newId } from '../../accounts/ids.js';
-import { viewerOfPerson } from '../../accounts/people.js';
+import { viewersOfTeam } from '../../accounts/people.js';
 import { queueNotices } from '../../mail/queue.js';
 import { projectOf } from '../../objects.js';
 import { LOCAL, mayIn, mayInTeam, type Viewer } from '../../viewer.js';
@@ -25,10 +25,8 @@ export type Told = {
 /** People who may look at a project, by what they may do there. */
 async function audience(db: Db, mode: 'local' | 'team', told: Told): Promise<string[]> {
   if (mode === 'local') return [LOCAL.id];
-  const people = await db.selectFrom('person').select('id').where('left_ms', 'is', null).execute();
-  const viewers = await Promise.all(people.map(({ id }) => viewerOfPerson(db, id)));
-  return viewers.flatMap((viewer) =>
-    viewer !== null && mayBeTold(viewer, told.kind, told.project) ? [viewer.id] : [],
+  return (await viewersOfTeam(db)).flatMap((viewer) =>
+    mayBeTold(viewer, told.kind, told.project) ? [viewer.id] : [],
   );
 }
 

@@ -6,6 +6,7 @@ import {
   Group,
   Modal,
   NumberInput,
+  Radio,
   Select,
   Stack,
   Text,
@@ -19,6 +20,7 @@ import { call } from '../../api.js';
 import { useWords } from '../../words/index.js';
 import { useAct } from '../act.js';
 import { Fault } from '../fault.js';
+import { useMoney } from '../money.js';
 
 type Item = Answer<'GET /api/campaigns/:campaign/board/items'>['rows'][number];
 type Doing = 'offer' | 'hand-over' | 'split' | null;
@@ -122,7 +124,7 @@ export function BoardCard({
       >
         {doing === 'offer' && <Offer campaign={campaign} card={card} onDone={close} />}
         {doing === 'hand-over' && <HandOver campaign={campaign} card={card} onDone={close} />}
-        {doing === 'split' && <Split card={card} onDone={close} />}
+        {doing === 'split' && <Split campaign={campaign} card={card} onDone={close} />}
       </Modal>
     </Card>
   );
@@ -250,15 +252,33 @@ function HandOver({ campaign, card, onDone }: Do) {
 }
 
 /** The pages that are chosen become one item, the others another. */
-function Split({ card, onDone }: Omit<Do, 'campaign'>) {
+function Split({ campaign, card, onDone }: Do) {
   const { t, of } = useWords();
   const [first, setFirst] = useState<string[]>(card.pages.slice(0, 1).map(({ step }) => step));
   const others = card.pages.map(({ step }) => step).filter((step) => !first.includes(step));
+  const [pay, setPay] = useState<'shared' | 'each'>('shared');
+  const money = useMoney();
+  const prices = useQuery({
+    queryKey: ['prices', campaign],
+    queryFn: ({ signal }) =>
+      call('GET /api/campaigns/:campaign/prices', { params: { campaign } }, signal),
+  }).data;
+  const whole = prices?.rules[0]?.prices[card.difficulty - 1] ?? 0;
+  const costs = (how: 'shared' | 'each'): string => {
+    if (prices === undefined) return '';
+    // As the server reckons it: half a unit is rounded up, and one is the least.
+    const each = how === 'each' || whole === 0 ? whole : Math.max(1, Math.floor((whole + 1) / 2));
+    return t('board.splitCosts', {
+      whole: money(whole, prices.currency),
+      each: money(each, prices.currency),
+      both: money(2 * each, prices.currency),
+    });
+  };
   const split = useAct(
     () =>
       call('POST /api/work/:work/split', {
         params: { work: card.id },
-        body: { parts: [first, others] },
+        body: { parts: [first, others], pay },
       }),
     ['board'],
   );
@@ -278,6 +298,22 @@ function Split({ card, onDone }: Omit<Do, 'campaign'>) {
             ))}
           </Stack>
         </Checkbox.Group>
+        <Radio.Group
+          label={t('board.splitPay')}
+          value={pay}
+          onChange={(value) => setPay(value === 'each' ? 'each' : 'shared')}
+        >
+          <Stack gap={6} mt={6}>
+            {(['shared', 'each'] as const).map((how) => (
+              <Radio
+                key={how}
+                value={how}
+                label={t(`board.splitPay.${how}`)}
+                description={costs(how)}
+              />
+            ))}
+          </Stack>
+        </Radio.Group>
         <Fault error={split.error} />
         <Button
           type="submit"

@@ -8,8 +8,9 @@ import { BoardCard } from './card.js';
 
 export type Column = Answer<'GET /api/campaigns/:campaign/board/items'>['rows'][number]['state'];
 
-/** Width of a column where several stand beside each other, in px. */
+/** Width of a column where several stand beside each other, in px: one without items leaves the room to others. */
 const WIDTH = 290;
+const EMPTY_WIDTH = 130;
 
 /** One column of the board, page by page. */
 export function BoardColumn({
@@ -44,8 +45,9 @@ export function BoardColumn({
     getNextPageParam: ({ next }) => next ?? undefined,
   });
   const cards = found.data?.pages.flatMap(({ rows }) => rows) ?? [];
+  const width = found.isSuccess && cards.length === 0 ? EMPTY_WIDTH : WIDTH;
   return (
-    <Stack gap="xs" mt="sm" style={headed ? { flex: `0 0 ${WIDTH}px`, width: WIDTH } : {}}>
+    <Stack gap="xs" mt="sm" style={headed ? { flex: `0 0 ${width}px`, width } : {}}>
       {headed && (
         <Title order={3} size="h6">
           {t(`board.column.${column}`)}

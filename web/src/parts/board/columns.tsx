@@ -77,7 +77,16 @@ export function BoardColumns({ campaign, board }: { campaign: string; board: Boa
         aria-label={t('board.column')}
         tabIndex={wide ? 0 : undefined}
         style={
-          wide ? { display: 'flex', gap: 12, overflowX: 'auto', alignItems: 'flex-start' } : {}
+          // Both bars stay within reach, however long a column is.
+          wide
+            ? {
+                display: 'flex',
+                gap: 12,
+                overflow: 'auto',
+                maxHeight: '80vh',
+                alignItems: 'flex-start',
+              }
+            : {}
         }
       >
         {(wide ? COLUMNS : [column]).map((one) => (

@@ -43,7 +43,7 @@ export function DailyBars({
               height={Math.max(height, 1)}
               fill={n === 0 ? 'var(--mantine-color-dimmed)' : 'var(--mantine-primary-color-filled)'}
             >
-              <title>{`${nameOf(day)}: ${n}`}</title>
+              <title>{t('say.pair', { name: nameOf(day), value: n })}</title>
             </rect>
           );
         })}

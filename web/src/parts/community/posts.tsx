@@ -116,6 +116,8 @@ function Small({ what, on }: { what: string; on: () => void }) {
 function PostHead({ post }: { post: Post }) {
   const { t } = useWords();
   const { moment } = useTimes();
+  if (post.hidden === null && post.body === '')
+    return <Text c="dimmed">{t('community.erased')}</Text>;
   if (post.hidden !== null && post.body === '')
     return <Text c="dimmed">{t('community.hidden', { reason: post.hidden.reason })}</Text>;
   return (

@@ -1,6 +1,7 @@
 import { Badge, Button, Card, Group, Stack, Text, Textarea, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { excerptOf } from '../../../../src/experts/work/excerpt.js';
 import type { Answer } from '../../../../src/server/api/index.js';
 import { call } from '../../api.js';
 import { useWords } from '../../words/index.js';
@@ -8,7 +9,6 @@ import { useAct } from '../act.js';
 import { Asked } from '../asked.js';
 import { Fault } from '../fault.js';
 import { PlainTable } from '../plain-table.js';
-import { excerptOf } from '../../../../src/experts/work/excerpt.js';
 import { questionName } from '../question-name.js';
 import { useSay } from '../rating/merge-view.js';
 import { Thread } from '../thread.js';

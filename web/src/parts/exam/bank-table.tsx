@@ -60,12 +60,18 @@ function Row({ item, rubric, edit }: { item: Item; rubric: number; edit: (item: 
         )}
       </Table.Td>
       <Table.Td>
-        {item.rate === null ? '–' : `${Math.round(item.rate * 100)} % (${item.right}/${item.n})`}
+        {item.rate === null
+          ? '–'
+          : t('experts.noted', {
+              value: `${Math.round(item.rate * 100)}%`,
+              note: `${item.right}/${item.n}`,
+            })}
       </Table.Td>
       <Table.Td>
         {tells.value === null ? t('bank.discrimination.none') : `r = ${tells.value.toFixed(2)}`}
       </Table.Td>
       <Table.Td miw={160}>
+        {item.waits && <Text size="sm">{t('bank.waits')}</Text>}
         {item.flag !== null && <Text size="sm">{t(`bank.flag.${item.flag}`)}</Text>}
         {item.openAppeals > 0 && (
           <Text size="sm">{t('bank.openAppeals', { count: item.openAppeals })}</Text>
@@ -76,7 +82,7 @@ function Row({ item, rubric, edit }: { item: Item; rubric: number; edit: (item: 
           <Button
             size="xs"
             variant="default"
-            aria-label={`${t('bank.edit')}: ${item.excerpt}`}
+            aria-label={t('say.pair', { name: t('bank.edit'), value: item.excerpt })}
             onClick={() => edit(item.item)}
           >
             {t('bank.edit')}
@@ -109,7 +115,7 @@ function InOrOut({ item, rubric }: { item: Item; rubric: number }) {
         <Button
           size="xs"
           variant="default"
-          aria-label={`${word}: ${item.excerpt}`}
+          aria-label={t('say.pair', { name: word, value: item.excerpt })}
           onClick={() => setOpen(!open)}
         >
           {word}

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { call } from '../../api.js';
 import { useWords, type Word } from '../../words/index.js';
 import { Asked } from '../asked.js';
-import { itemName } from '../item-name.js';
+import { itemNameIn } from '../item-name.js';
 import { Listing } from '../listing.js';
 
 /** Items without a standard, to set one by their own form. */
@@ -63,7 +63,7 @@ export function Candidates({ campaign, edit }: { campaign: string; edit: (item: 
                       {one.excerpt}
                     </Text>
                     <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-                      {itemName(one.external)}
+                      {itemNameIn(t, one.external)}
                     </Text>
                   </Table.Td>
                   <Table.Td>{stateWord(one.state)}</Table.Td>
@@ -72,7 +72,7 @@ export function Candidates({ campaign, edit }: { campaign: string; edit: (item: 
                     <Button
                       size="xs"
                       variant="default"
-                      aria-label={`${t('bank.candidates')}: ${one.excerpt}`}
+                      aria-label={t('say.pair', { name: t('bank.candidates'), value: one.excerpt })}
                       onClick={() => {
                         edit(one.item);
                         scrollTo({ top: 0 });

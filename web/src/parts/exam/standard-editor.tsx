@@ -1,4 +1,16 @@
-import { Button, Card, Grid, Group, Radio, Stack, Text, Textarea, Title } from '@mantine/core';
+import {
+  Alert,
+  Button,
+  Card,
+  Checkbox,
+  Grid,
+  Group,
+  Radio,
+  Stack,
+  Text,
+  Textarea,
+  Title,
+} from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -9,7 +21,7 @@ import { useAct } from '../act.js';
 import { Asked } from '../asked.js';
 import { Fault } from '../fault.js';
 import { FormField } from '../form-field.js';
-import { itemName } from '../item-name.js';
+import { itemNameIn } from '../item-name.js';
 import { withValue } from '../rating/filled.js';
 import { Thread } from '../thread.js';
 
@@ -32,7 +44,7 @@ export function StandardEditor({ item, onClose }: { item: string; onClose: () =>
     <Card withBorder component="section" aria-label={t('standard.title', { item: '' })}>
       <Group justify="space-between" mb="sm">
         <Title order={2} size="h4" ref={title} tabIndex={-1} style={{ overflowWrap: 'anywhere' }}>
-          {t('standard.title', { item: itemName(asked.data?.external ?? '') })}
+          {t('standard.title', { item: itemNameIn(t, asked.data?.external ?? '') })}
         </Title>
         <Button size="xs" variant="default" onClick={onClose}>
           {t('standard.close')}
@@ -51,11 +63,14 @@ function Editor({ standard, onClose }: { standard: Standard; onClose: () => void
   const [filled, setFilled] = useState<Body['filled']>(standard.standard ?? {});
   const [why, setWhy] = useState(standard.why ?? { en: '', 'zh-CN': '' });
   const [as, setAs] = useState<Body['as']>(ordinary ? 'exam' : 'keep');
+  const [withdraw, setWithdraw] = useState(false);
+  // The copy that is made, or that this is.
+  const waits = standard.inWork && as !== 'keep';
   const save = useAct(
     () =>
       call('PUT /api/work/:work/standard', {
         params: { work: standard.item },
-        body: { filled, why, as },
+        body: { filled, why, as, withdraw: waits && withdraw },
       }),
     ['bank', 'standard'],
   );
@@ -134,6 +149,19 @@ function Editor({ standard, onClose }: { standard: Standard; onClose: () => void
                 ))}
               </Stack>
             </Radio.Group>
+            {waits && (
+              <Alert variant="light" role="status">
+                <Stack gap="xs">
+                  <Text size="sm">{t('standard.waits')}</Text>
+                  <Checkbox
+                    label={t('standard.withdraw')}
+                    description={t('standard.withdrawAbout')}
+                    checked={withdraw}
+                    onChange={(event) => setWithdraw(event.currentTarget.checked)}
+                  />
+                </Stack>
+              </Alert>
+            )}
             {standard.copies.length > 0 && (
               <Text size="sm" c="dimmed">
                 {t('standard.copies', {

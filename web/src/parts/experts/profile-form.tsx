@@ -14,6 +14,11 @@ import { call } from '../../api.js';
 import { useWords } from '../../words/index.js';
 import { useAct } from '../act.js';
 import { Fault } from '../fault.js';
+import { langName, langOf } from '../lang-names.js';
+import { noteName, noteOf } from '../rating/note-words.js';
+
+/** Languages that items are mostly in; any other code can be typed. */
+const OFFERED = ['zh', 'en'];
 
 export type Profile = Answer<'GET /api/me/expert'>['profile'];
 
@@ -37,7 +42,7 @@ export function ProfileForm({
   abilities: readonly string[];
   notes: readonly string[];
 }) {
-  const { t } = useWords();
+  const { t, lang } = useWords();
   const [form, setForm] = useState(profile);
   const change = (some: Partial<Profile>) => setForm((before) => ({ ...before, ...some }));
   const save = useSaveProfile(profile);
@@ -62,11 +67,13 @@ export function ProfileForm({
         <TagsInput
           label={t('experts.langs')}
           description={t('experts.langsHint')}
-          data={['zh', 'en']}
+          data={OFFERED.map((code) => langName(code, lang))}
           maxTags={20}
           acceptValueOnBlur
-          value={form.langs}
-          onChange={(langs) => change({ langs })}
+          value={form.langs.map((code) => langName(code, lang))}
+          onChange={(names) =>
+            change({ langs: names.map((name) => langOf(name, [...OFFERED, ...form.langs], lang)) })
+          }
         />
         <TagsInput
           label={t('experts.strong')}
@@ -80,11 +87,11 @@ export function ProfileForm({
         <TagsInput
           label={t('experts.optOuts')}
           description={t('experts.optOutsHint')}
-          data={[...notes]}
+          data={notes.map((note) => noteName(note, t))}
           maxTags={50}
           acceptValueOnBlur
-          value={form.optOuts}
-          onChange={(optOuts) => change({ optOuts })}
+          value={form.optOuts.map((note) => noteName(note, t))}
+          onChange={(names) => change({ optOuts: names.map((name) => noteOf(name, t)) })}
         />
         <TextInput
           label={t('experts.house')}

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import type { Answer } from '../../../../src/server/api/index.js';
 import { useWords } from '../../words/index.js';
+import { langName } from '../lang-names.js';
 import { PlainTable } from '../plain-table.js';
 
 type Difference =
@@ -29,7 +30,12 @@ export function Differences({ differences }: { differences: readonly Difference[
         key: `${i} ${one.what} ${one.id} ${one.how}`,
         cells: [
           `${t(`rubric.what.${one.what}`)} ${one.id}`,
-          `${t(`rubric.how.${one.how}`)}${one.langs.length === 1 ? ` (${one.langs[0]})` : ''}`,
+          one.langs.length === 1
+            ? t('experts.noted', {
+                value: t(`rubric.how.${one.how}`),
+                note: langName(one.langs[0] ?? '', lang),
+              })
+            : t(`rubric.how.${one.how}`),
           <Text key="before" size="sm" className="said" lineClamp={6} miw={160}>
             {words(one, one.before)}
           </Text>,

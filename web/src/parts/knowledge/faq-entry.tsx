@@ -102,7 +102,10 @@ function Helpful({ entry }: { entry: Entry }) {
           mih={28}
           variant={entry.mine === helpful ? 'filled' : 'default'}
           aria-pressed={entry.mine === helpful}
-          aria-label={`${t('faq.helpful')} ${t(helpful ? 'faq.yes' : 'faq.no')}: ${entry.question}`}
+          aria-label={t('say.pair', {
+            name: `${t('faq.helpful')} ${t(helpful ? 'faq.yes' : 'faq.no')}`,
+            value: entry.question,
+          })}
           onClick={() => vote.mutate(helpful)}
         >
           {t(helpful ? 'faq.yes' : 'faq.no')}

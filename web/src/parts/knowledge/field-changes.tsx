@@ -1,25 +1,14 @@
-import {
-  Button,
-  Card,
-  Checkbox,
-  Group,
-  NumberInput,
-  Select,
-  SimpleGrid,
-  Stack,
-  Text,
-  Textarea,
-} from '@mantine/core';
+import { Button, Card, Checkbox, Group, NumberInput, Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import type { Answer, Asked as AskedOf } from '../../../../src/server/api/index.js';
+import type { Asked as AskedOf } from '../../../../src/server/api/index.js';
 import { useWords } from '../../words/index.js';
+import { Both } from './both.js';
+import { choiceKey, namedPage, pageChoice, type RubricPages } from './page-choice.js';
 
-type Pages = Answer<'GET /api/campaigns/:campaign/rubric/draft'>['pages'];
-type Field = Pages[number]['fields'][number];
+type Page = RubricPages[number];
+type Field = Page['fields'][number];
 type Change = AskedOf<'PUT /api/campaigns/:campaign/rubric/draft'>['body']['fields'][number];
 type Words = { en: string; 'zh-CN': string };
-
-const keyOf = (step: string | null, field: string): string => JSON.stringify([step, field]);
 
 /** Changes of the form's own questions: their words, what their levels mean, their weight. */
 export function FieldChanges({
@@ -28,35 +17,40 @@ export function FieldChanges({
   put,
 }: {
   changes: readonly Change[];
-  pages: Pages;
+  pages: RubricPages;
   put: (changes: Change[]) => void;
 }) {
   const { t, of } = useWords();
   const [picked, setPicked] = useState<string | null>(null);
-  const all = pages.flatMap(({ step, title, fields }) =>
-    fields.map((field) => ({ step, title, field })),
-  );
-  const known = new Set(changes.map(({ step, field }) => keyOf(step, field)));
-  const free = all.filter(({ step, field }) => !known.has(keyOf(step, field.id)));
-  const baseOf = (change: Change): Field | undefined =>
-    all.find(
-      ({ step, field }) =>
-        field.id === change.field && (change.step === null || change.step === step),
-    )?.field;
+  const all = pages.flatMap((page) => {
+    const name = pageChoice(pages, page);
+    return page.fields.map((field) => ({ name, page, field, key: choiceKey(name, field.id) }));
+  });
+  const known = new Set(changes.map((change) => choiceKey(change, change.field)));
+  const free = all.filter(({ key }) => !known.has(key));
+  const baseOf = (change: Change): { page: Page; field: Field } | undefined => {
+    const page = namedPage(
+      pages.filter(({ fields }) => fields.some(({ id }) => id === change.field)),
+      change,
+    );
+    const field = page?.fields.find(({ id }) => id === change.field);
+    return page === undefined || field === undefined ? undefined : { page, field };
+  };
   const add = (): void => {
-    const found = free.find(({ step, field }) => keyOf(step, field.id) === picked);
+    const found = free.find(({ key }) => key === picked);
     if (found === undefined) return;
     const none = { item: null, label: null, help: null, levels: [], weight: null, gone: false };
-    put([...changes, { ...none, step: found.step, field: found.field.id }]);
+    put([...changes, { ...none, ...found.name, field: found.field.id }]);
     setPicked(null);
   };
   return (
     <Stack>
       {changes.map((change) => (
         <OneChange
-          key={`${change.item} ${keyOf(change.step, change.field)}`}
+          key={`${change.item} ${choiceKey(change, change.field)}`}
           change={change}
           base={baseOf(change)}
+          several={pages.length > 1}
           put={(next) => put(changes.map((one) => (one === change ? next : one)))}
           remove={() => put(changes.filter((one) => one !== change))}
         />
@@ -68,9 +62,10 @@ export function FieldChanges({
             searchable
             w={{ base: '100%', sm: 360 }}
             value={picked}
-            data={free.map(({ step, title, field }) => ({
-              value: keyOf(step, field.id),
-              label: `${of(title)} · ${of(field.label)}`.slice(0, 120),
+            limit={200}
+            data={free.map(({ key, page, field }) => ({
+              value: key,
+              label: `${of(page.title)} · ${of(field.label)}`.slice(0, 200),
             }))}
             onChange={setPicked}
           />
@@ -85,17 +80,23 @@ export function FieldChanges({
 
 function OneChange({
   change,
-  base,
+  base: form,
+  several,
   put,
   remove,
 }: {
   change: Change;
-  base: Field | undefined;
+  base: { page: Page; field: Field } | undefined;
+  /** The form has several pages, whose questions may all be called the same. */
+  several: boolean;
   put: (change: Change) => void;
   remove: () => void;
 }) {
   const { t, of } = useWords();
-  const name = base === undefined ? change.field : of(base.label);
+  const base = form?.field;
+  const own = base === undefined ? change.field : of(base.label);
+  const page = form?.page;
+  const name = page !== undefined && several ? `${of(page.title)} · ${own}` : own;
   const empty: Words = { en: '', 'zh-CN': '' };
   const levelOf = (value: string): Change['levels'][number] =>
     change.levels.find((one) => one.value === value) ?? {
@@ -124,6 +125,19 @@ function OneChange({
         </Button>
       </Group>
       <Stack gap="xs">
+        {change.titled !== undefined && (
+          <Text size="sm" c="dimmed">
+            {t('rubric.edit.titled')}
+          </Text>
+        )}
+        {several && change.step !== null && (
+          <Both
+            en={t('rubric.edit.title.en')}
+            zh={t('rubric.edit.title.zh')}
+            value={change.title ?? page?.title ?? empty}
+            put={(title) => put({ ...change, title })}
+          />
+        )}
         <Both
           en={t('rubric.edit.label.en')}
           zh={t('rubric.edit.label.zh')}
@@ -163,39 +177,5 @@ function OneChange({
         </Group>
       </Stack>
     </Card>
-  );
-}
-
-/** One text in both languages, side by side where there is room. */
-function Both({
-  en,
-  zh,
-  value,
-  put,
-}: {
-  en: string;
-  zh: string;
-  value: Words;
-  put: (value: Words) => void;
-}) {
-  return (
-    <SimpleGrid cols={{ base: 1, sm: 2 }}>
-      <Textarea
-        label={en}
-        autosize
-        lang="en"
-        maxLength={2000}
-        value={value.en}
-        onChange={(event) => put({ ...value, en: event.currentTarget.value })}
-      />
-      <Textarea
-        label={zh}
-        autosize
-        lang="zh-CN"
-        maxLength={2000}
-        value={value['zh-CN']}
-        onChange={(event) => put({ ...value, 'zh-CN': event.currentTarget.value })}
-      />
-    </SimpleGrid>
   );
 }

@@ -7,6 +7,7 @@ import { useWords } from '../../words/index.js';
 import { useAct } from '../act.js';
 import { Asked } from '../asked.js';
 import { Fault } from '../fault.js';
+import { AddedQuestions } from './added-questions.js';
 import { Differences } from './differences.js';
 import { FieldChanges } from './field-changes.js';
 import { GuideEditor } from './guide-editor.js';
@@ -91,7 +92,7 @@ function Editor({
   written: Written;
   draft: NonNullable<Written['draft']>;
 }) {
-  const { t } = useWords();
+  const { t, of } = useWords();
   const [body, setBody] = useState<Omit<Body, 'after'>>({
     guide: draft.guide,
     fields: draft.fields,
@@ -137,8 +138,16 @@ function Editor({
       <Stack gap="lg">
         <GuideEditor guide={body.guide} put={(next) => put({ guide: next })} />
         <FieldChanges
-          changes={body.fields}
+          changes={body.fields.filter(({ added }) => added === undefined)}
           pages={written.pages}
+          put={(next) =>
+            put({ fields: [...next, ...body.fields.filter(({ added }) => added !== undefined)] })
+          }
+        />
+        <AddedQuestions
+          fields={body.fields}
+          pages={written.pages}
+          asked={draft.asked}
           put={(next) => put({ fields: next })}
         />
         <Textarea
@@ -182,6 +191,18 @@ function Editor({
               <Scope scope={draft.scope} />
             </>
           )}
+          {draft.faults.length > 0 && (
+            <Alert color="orange" mt="sm">
+              <Text size="sm" fw={500}>
+                {t('rubric.edit.faults')}
+              </Text>
+              {draft.faults.map((fault) => (
+                <Text key={fault.en} size="sm">
+                  {of(fault)}
+                </Text>
+              ))}
+            </Alert>
+          )}
           {draft.untranslated.length > 0 && (
             <Alert color="orange" mt="sm">
               {t('rubric.edit.untranslated', { ids: draft.untranslated.join(', ') })}
@@ -193,7 +214,7 @@ function Editor({
           <Fault error={publish.error} />
           <Button
             mt="sm"
-            disabled={unsaved || draft.differences.length === 0}
+            disabled={unsaved || draft.differences.length === 0 || draft.faults.length > 0}
             loading={publish.isPending}
             onClick={() => publish.mutate(undefined)}
           >

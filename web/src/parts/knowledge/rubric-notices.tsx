@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core';
+import { Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api.js';
 import { useWords } from '../../words/index.js';
@@ -25,7 +25,7 @@ export function RubricNotices({ campaign }: { campaign: string }) {
           <PlainTable
             caption={t('rubric.notices')}
             columns={[
-              t('rubric.column.what'),
+              t('cases.column.rubric'),
               t('rubric.column.person'),
               t('rubric.column.told'),
               t('rubric.column.seen'),
@@ -35,7 +35,9 @@ export function RubricNotices({ campaign }: { campaign: string }) {
               cells: [
                 t('rubric.version', { n: one.version }),
                 one.name,
-                moment(one.toldMs),
+                <Text key="told" size="sm" className="nowrap">
+                  {moment(one.toldMs)}
+                </Text>,
                 one.seenMs === null
                   ? t('rubric.notices.unseen')
                   : t('rubric.notices.seen', { time: moment(one.seenMs) }),

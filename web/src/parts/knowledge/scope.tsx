@@ -37,7 +37,35 @@ export function Scope({ scope }: { scope: Counted }) {
             </Text>
           </div>
         ))}
+        {scope.asked > 0 && (
+          <div>
+            <Text component="dt" size="xs" c="dimmed">
+              {t('rubric.scope.asked')}
+            </Text>
+            <Text component="dd" m={0} className="numbers">
+              {number.format(scope.asked)}
+            </Text>
+          </div>
+        )}
+        {scope.verdictsWithout > 0 && (
+          <div>
+            <Text component="dt" size="xs" c="dimmed">
+              {t('rubric.scope.without')}
+            </Text>
+            <Text component="dd" m={0} className="numbers">
+              {t('rubric.scope.withoutOf', {
+                verdicts: number.format(scope.verdictsWithout),
+                items: number.format(scope.itemsWithout),
+              })}
+            </Text>
+          </div>
+        )}
       </Group>
+      {scope.verdictsWithout > 0 && (
+        <Text size="sm" maw="80ch" mt={4}>
+          {t('rubric.scope.withoutAbout')}
+        </Text>
+      )}
     </>
   );
 }

@@ -7,6 +7,7 @@ import { useAct } from '../act.js';
 import { Asked } from '../asked.js';
 import { Fault } from '../fault.js';
 import { minorOf } from '../money.js';
+import { useSendId } from './send-id.js';
 
 /** A bonus or a correction, as a line of its own with a reason that its person reads. */
 export function ByHand({ campaign }: { campaign: string }) {
@@ -40,7 +41,7 @@ function Form({
   currency: string;
 }) {
   const { t } = useWords();
-  const [id, setId] = useState(() => crypto.randomUUID());
+  const { id, renew, refused } = useSendId();
   const [person, setPerson] = useState<string | null>(null);
   const [kind, setKind] = useState<'bonus' | 'adjustment'>('bonus');
   const [amount, setAmount] = useState('');
@@ -63,10 +64,11 @@ function Form({
           { person, amount: minor },
           {
             onSuccess: () => {
-              setId(crypto.randomUUID());
+              renew();
               setAmount('');
               setReason('');
             },
+            onError: refused,
           },
         );
       }}

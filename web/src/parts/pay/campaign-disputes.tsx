@@ -7,6 +7,7 @@ import { useAct } from '../act.js';
 import { Asked } from '../asked.js';
 import { Fault } from '../fault.js';
 import { DisputeCard } from './disputes.js';
+import { useSendId } from './send-id.js';
 
 /** Objections to pay in a campaign, with their answers. */
 export function CampaignDisputes({ campaign }: { campaign: string }) {
@@ -45,7 +46,7 @@ function Reply({ campaign, dispute }: { campaign: string; dispute: string }) {
   const { t } = useWords();
   const [said, setSaid] = useState('');
   const [close, setClose] = useState(true);
-  const [id, setId] = useState(() => crypto.randomUUID());
+  const { id, renew, refused } = useSendId();
   const send = useAct(
     () =>
       call('POST /api/campaigns/:campaign/disputes/:dispute/answer', {
@@ -61,8 +62,9 @@ function Reply({ campaign, dispute }: { campaign: string; dispute: string }) {
         send.mutate(undefined, {
           onSuccess: () => {
             setSaid('');
-            setId(crypto.randomUUID());
+            renew();
           },
+          onError: refused,
         });
       }}
     >

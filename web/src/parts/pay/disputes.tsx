@@ -9,6 +9,7 @@ import { Asked } from '../asked.js';
 import { Fault } from '../fault.js';
 import type { EarningsSearch } from '../money-search.js';
 import { useTimes } from '../times.js';
+import { useSendId } from './send-id.js';
 
 export type Dispute = Answer<'GET /api/me/disputes'>['disputes'][number];
 
@@ -62,7 +63,7 @@ function NewDispute({
 }) {
   const { t } = useWords();
   const [said, setSaid] = useState('');
-  const [id] = useState(() => crypto.randomUUID());
+  const { id, refused } = useSendId();
   const send = useAct(
     () =>
       call('POST /api/me/disputes', {
@@ -81,7 +82,7 @@ function NewDispute({
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          send.mutate(undefined, { onSuccess: () => go({ part: 'disputes' }) });
+          send.mutate(undefined, { onSuccess: () => go({ part: 'disputes' }), onError: refused });
         }}
       >
         <Stack gap="sm">
@@ -154,7 +155,7 @@ export function DisputeCard({ one, children }: { one: Dispute; children: ReactNo
 function More({ one }: { one: Dispute }) {
   const { t } = useWords();
   const [said, setSaid] = useState('');
-  const [id, setId] = useState(() => crypto.randomUUID());
+  const { id, renew, refused } = useSendId();
   const send = useAct(
     () =>
       call('POST /api/me/disputes/:dispute/words', {
@@ -170,8 +171,9 @@ function More({ one }: { one: Dispute }) {
         send.mutate(undefined, {
           onSuccess: () => {
             setSaid('');
-            setId(crypto.randomUUID());
+            renew();
           },
+          onError: refused,
         });
       }}
     >

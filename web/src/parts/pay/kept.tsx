@@ -4,6 +4,7 @@ import { useWords } from '../../words/index.js';
 const KEPT = [
   'active',
   'times',
+  'left',
   'drafts',
   'verdicts',
   'agreement',

@@ -53,7 +53,11 @@ export function PeriodPreview({
               lines: seen.lines,
             })}
           </Text>
+          {seen.shares.every(({ payable, total }) => !payable || total === 0) && (
+            <Text>{t('statements.nobody')}</Text>
+          )}
           <Listing
+            stacked
             label={t('statements.preview')}
             minWidth={560}
             columns={[
@@ -80,9 +84,9 @@ export function PeriodPreview({
                         {t('statements.goesOn')}
                       </Badge>
                     )}
-                    {!one.payee && (
+                    {one.payee !== 'known' && one.payable && one.total > 0 && (
                       <Badge variant="default" tt="none">
-                        {t('statements.noPayee')}
+                        {t(one.payee === 'lost' ? 'statements.lostPayee' : 'statements.noPayee')}
                       </Badge>
                     )}
                   </Group>
@@ -93,7 +97,11 @@ export function PeriodPreview({
           {seen.over ? (
             <Alert color="gray" title={t('statements.lock')}>
               <Text size="sm" mb="sm">
-                {t('statements.lockAbout')}
+                {t(
+                  seen.shares.some(({ payable }) => payable)
+                    ? 'statements.lockAbout'
+                    : 'statements.lockNobody',
+                )}
               </Text>
               <Button
                 loading={lock.isPending}

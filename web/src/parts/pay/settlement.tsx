@@ -61,8 +61,14 @@ export function SettlementView({ settlement }: { settlement: string }) {
                 {head.digest}
               </Text>
             </Alert>
-            <Sheet settlement={settlement} />
-            <Paid seen={seen} />
+            {seen.statements.length === 0 ? (
+              <Text>{t('statements.nonePaid')}</Text>
+            ) : (
+              <>
+                <Sheet settlement={settlement} />
+                <Paid seen={seen} />
+              </>
+            )}
           </Stack>
         );
       }}
@@ -121,7 +127,7 @@ function Paid({ seen }: { seen: Found }) {
   const { settlement: head, statements } = seen;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [reference, setReference] = useState('');
-  const open = statements.filter(({ paidMs }) => paidMs === null);
+  const open = statements.filter(({ paidMs, total }) => paidMs === null && total !== 0);
   const pay = useAct(
     () =>
       call('POST /api/settlements/:settlement/paid', {
@@ -160,6 +166,7 @@ function Paid({ seen }: { seen: Found }) {
           />
         )}
         <Listing
+          stacked
           label={t('nav.statements')}
           minWidth={640}
           columns={[
@@ -173,7 +180,7 @@ function Paid({ seen }: { seen: Found }) {
           {statements.map((one) => (
             <Table.Tr key={one.id}>
               <Table.Td>
-                {one.paidMs === null && (
+                {one.paidMs === null && one.total !== 0 && (
                   <Checkbox
                     size="md"
                     aria-label={t('statements.chooseOf', { name: one.name })}
@@ -184,9 +191,9 @@ function Paid({ seen }: { seen: Found }) {
               </Table.Td>
               <Table.Td>
                 {one.name}
-                {!one.payee && (
+                {one.payee !== 'known' && one.total !== 0 && (
                   <Text size="xs" c="dimmed">
-                    {t('statements.noPayee')}
+                    {t(one.payee === 'lost' ? 'statements.lostPayee' : 'statements.noPayee')}
                   </Text>
                 )}
               </Table.Td>
@@ -195,7 +202,7 @@ function Paid({ seen }: { seen: Found }) {
               <Table.Td>
                 {one.paidMs === null ? (
                   <Badge variant="default" tt="none">
-                    {t('earnings.state.locked')}
+                    {t(one.total === 0 ? 'statements.nothingToPay' : 'earnings.state.locked')}
                   </Badge>
                 ) : (
                   <Text size="sm">

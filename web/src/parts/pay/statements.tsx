@@ -37,6 +37,7 @@ export function OwnStatements({
           <Text>{t('earnings.noStatements')}</Text>
         ) : (
           <Listing
+            stacked
             label={t('earnings.part.statements')}
             minWidth={560}
             columns={[
@@ -77,10 +78,16 @@ export function OwnStatements({
   );
 }
 
-function StateOf({ one }: { one: Pick<Statement, 'paidMs' | 'receivedMs'> }) {
+function StateOf({ one }: { one: Pick<Statement, 'paidMs' | 'receivedMs' | 'total'> }) {
   const { t } = useWords();
   const state =
-    one.receivedMs !== null ? 'received' : one.paidMs !== null ? 'paid' : ('locked' as const);
+    one.receivedMs !== null
+      ? 'received'
+      : one.paidMs !== null
+        ? 'paid'
+        : one.total === 0
+          ? 'nothing'
+          : ('locked' as const);
   return (
     <Badge variant="default" tt="none">
       {t(`earnings.state.${state}`)}
@@ -139,7 +146,9 @@ function OneStatement({ id, go }: { id: string; go: (search: EarningsSearch) => 
                 })}
               </Text>
               {statement.paidMs === null ? (
-                <Text size="sm">{t('earnings.notPaid')}</Text>
+                <Text size="sm">
+                  {t(statement.total === 0 ? 'earnings.nothingToPay' : 'earnings.notPaid')}
+                </Text>
               ) : (
                 <Text size="sm">
                   {t('earnings.receipt', {

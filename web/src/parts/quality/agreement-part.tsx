@@ -1,6 +1,7 @@
 import { Button, Stack, Table, Text, Title } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Text as Words } from '../../../../src/contract/text.js';
 import type { Answer } from '../../../../src/server/api/index.js';
 import { call } from '../../api.js';
 import { useWords } from '../../words/index.js';
@@ -64,6 +65,9 @@ export function AgreementPart({
               <Text size="sm" maw="80ch">
                 {t('quality.prevalenceNote')}
               </Text>
+              {found.withheld > 0 && (
+                <Text size="sm">{t('quality.pairsWithheld', { count: found.withheld })}</Text>
+              )}
               <Text size="sm" c="dimmed">
                 {t('quality.bands')}
               </Text>
@@ -85,15 +89,16 @@ export function AgreementPart({
 }
 
 /** What a figure is of, in words. */
-function useWhat(): (figure: Pick<Figure, 'by' | 'id' | 'label' | 'scale'>) => string {
-  const { t } = useWords();
-  return ({ by, label, scale, id }) => {
+function useWhat(): (figure: Figure) => string {
+  const { t, of } = useWords();
+  return ({ by, label, words, scale, id }) => {
     // `nominal:1`: numbers that are one apart, such as hit 1 and miss 0.
     const two = scale === 'nominal' && id.endsWith('nominal:1');
     const said = t(two ? 'quality.scale.two' : `quality.scale.${scale}`);
     // A pool of names is one field's, which its id tells at its end: `ability · nominal:field`.
-    const field = scale === 'nominal' && !two ? id.slice(id.lastIndexOf('nominal:') + 8) : '';
-    if (by === 'field') return `${label} · ${said}`;
+    const named = words === null ? id.slice(id.lastIndexOf('nominal:') + 8) : of(words);
+    const field = scale === 'nominal' && !two ? named : '';
+    if (by === 'field') return `${words === null ? label : of(words)} · ${said}`;
     const parts = [by === 'ability' ? label : '', field, said];
     return parts.filter((part) => part !== '').join(' · ');
   };
@@ -173,7 +178,7 @@ function Behind({
   rubric: number;
   figure: Figure;
 }) {
-  const { t } = useWords();
+  const { t, of } = useWords();
   const what = useWhat();
   const title = t('quality.tableOf', { what: what(figure) });
   const query = useInfiniteQuery({
@@ -206,35 +211,45 @@ function Behind({
             pages.flatMap((page) => page.raters.map(({ person, name }) => [person, name])),
           );
           const ids = [...raters.keys()];
+          const said = (value: Words | null | undefined) =>
+            value === null || value === undefined ? '–' : of(value);
+          const withheld = pages[0]?.withheld ?? 0;
           return (
-            <Listing
-              label={title}
-              minWidth={360 + ids.length * 90}
-              dense
-              columns={[
-                t('quality.item'),
-                t('quality.field'),
-                ...ids.map((id) => raters.get(id) ?? id),
-                t('quality.equal'),
-              ]}
-            >
-              {pages.flatMap((page) =>
-                page.rows.map((row) => (
-                  <Table.Tr key={`${row.item} ${row.field}`}>
-                    <Table.Td>
-                      <code>{row.item}</code>
-                    </Table.Td>
-                    <Table.Td>{row.field}</Table.Td>
-                    {ids.map((id) => (
-                      <Table.Td key={id}>
-                        {row.values[page.raters.findIndex(({ person }) => person === id)] ?? '–'}
-                      </Table.Td>
-                    ))}
-                    <Table.Td>{t(`quality.equal.${row.equal}`)}</Table.Td>
-                  </Table.Tr>
-                )),
+            <>
+              {withheld > 0 && (
+                <Text size="sm" mb="xs">
+                  {t('quality.valuesWithheld', { count: withheld })}
+                </Text>
               )}
-            </Listing>
+              <Listing
+                label={title}
+                minWidth={360 + ids.length * 90}
+                dense
+                columns={[
+                  t('quality.item'),
+                  t('quality.field'),
+                  ...ids.map((id) => raters.get(id) ?? id),
+                  t('quality.equal'),
+                ]}
+              >
+                {pages.flatMap((page) =>
+                  page.rows.map((row) => (
+                    <Table.Tr key={`${row.item} ${row.key}`}>
+                      <Table.Td>
+                        <code>{row.item}</code>
+                      </Table.Td>
+                      <Table.Td>{of(row.field)}</Table.Td>
+                      {ids.map((id) => (
+                        <Table.Td key={id}>
+                          {said(row.values[page.raters.findIndex(({ person }) => person === id)])}
+                        </Table.Td>
+                      ))}
+                      <Table.Td>{t(`quality.equal.${row.equal}`)}</Table.Td>
+                    </Table.Tr>
+                  )),
+                )}
+              </Listing>
+            </>
           );
         }}
       </Asked>

@@ -6,7 +6,7 @@ import { useWords } from '../../words/index.js';
 import { useAct } from '../act.js';
 import { Asked } from '../asked.js';
 import { Fault } from '../fault.js';
-import { itemName } from '../item-name.js';
+import { itemNameIn } from '../item-name.js';
 import { Listing } from '../listing.js';
 import { useFigures } from './figure.js';
 
@@ -46,7 +46,7 @@ export function ChecksPart({ campaign }: { campaign: string }) {
               {rows.map((row) => (
                 <Table.Tr key={row.item}>
                   <Table.Td>
-                    {itemName(row.external)}
+                    {itemNameIn(t, row.external)}
                     {row.leaked && (
                       <Text size="sm" fw={600}>
                         {t('quality.leaked')}
@@ -67,9 +67,9 @@ export function ChecksPart({ campaign }: { campaign: string }) {
                         size="compact-sm"
                         variant="default"
                         mih={24}
-                        aria-label={t('quality.retireOf', { item: itemName(row.external) })}
+                        aria-label={t('quality.retireOf', { item: itemNameIn(t, row.external) })}
                         onClick={() =>
-                          setRetiring({ item: row.item, name: itemName(row.external) })
+                          setRetiring({ item: row.item, name: itemNameIn(t, row.external) })
                         }
                       >
                         {t('quality.retire')}

@@ -133,7 +133,7 @@ function Abilities({ charts, own }: { charts: Charts; own: boolean }) {
 }
 
 function Confusion({ charts }: { charts: Charts }) {
-  const { t } = useWords();
+  const { t, of } = useWords();
   return (
     <section>
       <Title order={2} size="h4" mb="xs">
@@ -147,8 +147,8 @@ function Confusion({ charts }: { charts: Charts }) {
       >
         {charts.confusion.map(({ wanted, given, n }) => (
           <Table.Tr key={JSON.stringify([wanted, given])}>
-            <Table.Td>{wanted}</Table.Td>
-            <Table.Td>{given}</Table.Td>
+            <Table.Td>{of(wanted)}</Table.Td>
+            <Table.Td>{of(given)}</Table.Td>
             <Table.Td>{n}</Table.Td>
           </Table.Tr>
         ))}

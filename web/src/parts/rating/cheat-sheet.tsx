@@ -1,6 +1,7 @@
 import { Button, FileButton, Group, Kbd, Modal, Stack, Switch, Table, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useWords } from '../../words/index.js';
+import { keysNamed } from '../key-names.js';
 import { save } from '../save.js';
 import {
   ACTS,
@@ -68,7 +69,7 @@ export function CheatSheet({
                   {t(`chord.act.${act}`)}
                 </Table.Th>
                 <Table.Td>
-                  <Kbd>{keys.map[act]}</Kbd>
+                  <Kbd>{keysNamed(keys.map[act], t)}</Kbd>
                 </Table.Td>
                 <Table.Td ta="right">
                   <Button

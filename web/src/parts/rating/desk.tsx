@@ -5,6 +5,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useWords } from '../../words/index.js';
 import { Fault } from '../fault.js';
 import { BesideItem } from '../knowledge/beside-item.js';
+import { AwayNote } from '../offline/away-note.js';
+import { useReached } from '../offline/reach.js';
 import { PageTitle } from '../title.js';
 import { AskDrawer } from './ask-drawer.js';
 import { BreakNote } from './break-note.js';
@@ -14,12 +16,14 @@ import { focusQuestion, useDeskKeys } from './desk-keys.js';
 import { DeskQuestions } from './desk-questions.js';
 import { DeskTime } from './desk-time.js';
 import { DoneNote } from './done-note.js';
+import { ExamProgress } from './exam-progress.js';
 import { type Assignment, missingOf, placeName } from './filled.js';
 import { Guide } from './guide.js';
 import { HelpDialog } from './help-dialog.js';
 import { KeepForm } from './keep-form.js';
 import { KeptNote } from './kept-note.js';
 import { LeaseNote } from './lease-note.js';
+import { LeftNote } from './left-note.js';
 import { MergeView } from './merge-view.js';
 import type { Outbox } from './outbox.js';
 import { SaveState } from './save-state.js';
@@ -66,6 +70,7 @@ function OpenDesk({ outbox, item, person, form }: Props & { form: DeskForm }) {
   const session = useWorkSession(person, care.data);
   const sending = useSending(outbox, item, person);
   const own = useOwnItems(item, outbox.device);
+  const reached = useReached();
   const aheadMs = useRef(item.nowMs - Date.now());
   const open = OPEN.includes(item.state);
   const writable = open && !form.readOnly && form.other === null && sending.kept === null;
@@ -131,6 +136,7 @@ function OpenDesk({ outbox, item, person, form }: Props & { form: DeskForm }) {
   return (
     <>
       <PageTitle>{item.title}</PageTitle>
+      {item.exam != null && <ExamProgress place={item.exam} />}
       <Group justify="space-between" gap="xs" mb="sm">
         <Group gap="xs" className="desk-tools">
           <Button size="compact-sm" mih={24} variant="default" onClick={leave}>
@@ -162,14 +168,21 @@ function OpenDesk({ outbox, item, person, form }: Props & { form: DeskForm }) {
             goOn={() => void own.next()}
           />
         )}
+        {writable && !reached && <AwayNote>{t('offline.desk')}</AwayNote>}
         {open && form.readOnly && (
           <Alert className="desk-alert" color="orange" role="status" mb="md">
             <Group gap="sm" className="desk-tools">
               <Text size="sm">{t('desk.readOnly')}</Text>
-              <Button size="xs" variant="default" onClick={() => void form.takeOver()}>
+              <Button
+                size="xs"
+                variant="default"
+                loading={form.busy}
+                onClick={() => void form.takeOver()}
+              >
                 {t('desk.takeOver')}
               </Button>
             </Group>
+            <Fault error={form.fault} />
           </Alert>
         )}
         {writable && (
@@ -189,6 +202,15 @@ function OpenDesk({ outbox, item, person, form }: Props & { form: DeskForm }) {
             heavy={session.heavy}
             leave={leave}
             later={session.later}
+          />
+        )}
+        {writable && (care.data?.leftToday ?? 0) > 0 && (
+          <LeftNote
+            key={care.data?.leftToday}
+            place={`${person}:${item.campaign}`}
+            left={care.data?.leftToday ?? 0}
+            leave={leave}
+            help={() => setDialog('help')}
           />
         )}
         {open && form.other !== null && (

@@ -44,10 +44,13 @@ export function MergeView({
       }
     >
       <Stack gap={6} mt={4}>
-        <Radio value="mine" label={`${t('desk.mine')}: ${here}`} />
+        <Radio value="mine" label={t('say.pair', { name: t('desk.mine'), value: here })} />
         <Radio
           value="theirs"
-          label={`${t('desk.theirs', { time: moment(other.atMs) })}: ${there}`}
+          label={t('say.pair', {
+            name: t('desk.theirs', { time: moment(other.atMs) }),
+            value: there,
+          })}
         />
       </Stack>
     </Radio.Group>

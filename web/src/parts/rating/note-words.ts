@@ -15,3 +15,10 @@ export const noteName = (note: string, t: (word: Word) => string): string => {
   const word = WORDS.get(note);
   return word === undefined ? note : t(word);
 };
+
+/** The note that a name stands for: what people choose by its name is kept as the code that items have. */
+export const noteOf = (name: string, t: (word: Word) => string): string => {
+  const said = name.trim().toLowerCase();
+  const found = [...WORDS].find(([, word]) => t(word).toLowerCase() === said);
+  return found?.[0] ?? name;
+};

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { dropEnded, dropOthers } from '../offline/kept-items.js';
 import { openOutbox, outboxChanged } from './outbox-here.js';
 
 /** What waits is tried again so often. */
@@ -15,6 +16,8 @@ export function OutboxSender({ person }: { person: string }) {
       busy = true;
       try {
         const outbox = await openOutbox();
+        await dropOthers(outbox.store, person);
+        await dropEnded(outbox.store, Date.now());
         if ((await outbox.sendAll(person)) === 0) return;
         outboxChanged();
         await Promise.all(

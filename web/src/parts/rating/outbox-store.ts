@@ -43,7 +43,15 @@ export type Waiting = {
 export type SkipReason = 'unclear' | 'conflict' | 'distress' | 'technical';
 
 type KeptStretch = Stretch & { assignment: string };
-type KeptItem = { assignment: string; person: string; item: Assignment };
+export type KeptItem = {
+  assignment: string;
+  person: string;
+  item: Assignment;
+  /** When its lease ends, by the server's clock. */
+  untilMs: number;
+  /** The server's clock less this one's. */
+  aheadMs: number;
+};
 
 /** Where an outbox keeps what it has: the browser's database, or memory in tests. */
 export type OutboxStore = {
@@ -61,11 +69,11 @@ export type OutboxStore = {
   putStretches(assignment: string, stretches: readonly Stretch[]): Promise<void>;
   dropStretches(ids: readonly string[]): Promise<void>;
   stretches(assignment: string): Promise<Stretch[]>;
-  putItem(person: string, item: Assignment): Promise<void>;
+  putItem(item: KeptItem): Promise<void>;
   item(assignment: string): Promise<KeptItem | undefined>;
   dropItem(assignment: string): Promise<void>;
-  /** Items that are kept for a person. */
-  items(person: string): Promise<string[]>;
+  /** Of everybody. */
+  items(): Promise<KeptItem[]>;
 };
 
 interface Shape extends DBSchema {
@@ -126,14 +134,11 @@ export function browserStore(): OutboxStore {
       (await (await db()).getAllFromIndex('stretch', 'assignment', assignment)).map(
         ({ id, ms }) => ({ id, ms }),
       ),
-    async putItem(person, item) {
-      await (await db()).put('item', { assignment: item.id, person, item });
+    async putItem(item) {
+      await (await db()).put('item', item);
     },
     item: async (assignment) => (await db()).get('item', assignment),
     dropItem: async (assignment) => (await db()).delete('item', assignment),
-    items: async (person) =>
-      (await (await db()).getAll('item'))
-        .filter((one) => one.person === person)
-        .map(({ assignment }) => assignment),
+    items: async () => (await db()).getAll('item'),
   };
 }

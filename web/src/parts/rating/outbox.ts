@@ -1,5 +1,6 @@
 import type { Answer, Asked } from '../../../../src/server/api/index.js';
 import { Refused } from '../../api.js';
+import { heardOf } from '../offline/kept-items.js';
 import type { Stretch } from './active-clock.js';
 import { type Said, sameValue } from './filled.js';
 import type { KeptDraft, OutboxStore, Waiting } from './outbox-store.js';
@@ -100,6 +101,9 @@ export class Outbox {
           if (said.stored) {
             await this.store.dropStretches(idsOf(active));
             await acknowledged(said.revision, changes);
+            const { revision, atMs, leaseUntilMs } = said;
+            const kept = { revision, device, filled, note, atMs };
+            await heardOf(this.store, assignment, { leaseUntilMs, draft: kept });
             return { is: 'saved', ...said };
           }
           const { other } = said;
@@ -126,6 +130,7 @@ export class Outbox {
           active: active.slice(0, STRETCHES),
         });
         await this.store.dropStretches(idsOf(active));
+        await heardOf(this.store, assignment, said);
         return { is: 'alive', ...said };
       } catch (error) {
         return keptBy(error);
@@ -208,15 +213,30 @@ export class Outbox {
     return sent;
   }
 
-  /** Forgets what the server has: on a shared computer nothing of one person is left for the next but what waits. */
-  async forgetSent(person: string): Promise<void> {
-    const waits = new Set((await this.store.waiting(person)).map(({ assignment }) => assignment));
-    for (const { assignment, sent, changes } of await this.store.drafts(person)) {
-      if (sent < changes || waits.has(assignment)) continue;
+  /** Items about which something waits here that the server does not have. */
+  async unsent(person: string): Promise<Set<string>> {
+    const waiting = await this.store.waiting(person);
+    const typed = (await this.store.drafts(person)).filter(({ sent, changes }) => sent < changes);
+    return new Set([...waiting, ...typed].map(({ assignment }) => assignment));
+  }
+
+  /**
+   * Forgets what the server has: on a shared computer nothing of one person is left for the next but what waits.
+   * `all`: that too.
+   */
+  async forget(person: string, { all = false } = {}): Promise<void> {
+    const stay = all ? new Set<string>() : await this.unsent(person);
+    if (all)
+      for (const { key } of await this.store.waiting(person)) await this.store.dropWaiting(key);
+    for (const { assignment } of await this.store.drafts(person)) {
+      if (stay.has(assignment)) continue;
       await this.store.changeDraft(assignment, () => null);
+      const stretches = await this.store.stretches(assignment);
+      await this.store.dropStretches(stretches.map(({ id }) => id));
     }
-    for (const assignment of await this.store.items(person))
-      if (!waits.has(assignment)) await this.store.dropItem(assignment);
+    // What was to be rated can be read at the server again.
+    for (const one of await this.store.items())
+      if (one.person === person) await this.store.dropItem(one.assignment);
   }
 
   #inTurn<T>(assignment: string, work: () => Promise<T>): Promise<T> {

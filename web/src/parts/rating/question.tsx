@@ -49,7 +49,7 @@ export function Question({ name, missing, ...props }: Props & { name: string; mi
             size="compact-xs"
             variant="subtle"
             mih={24}
-            aria-label={`${t('desk.clear')}: ${of(field.label)}`}
+            aria-label={t('say.pair', { name: t('desk.clear'), value: of(field.label) })}
             onClick={() => put(undefined)}
           >
             {t('desk.clear')}

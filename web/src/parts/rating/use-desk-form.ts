@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '../../api.js';
+import { soon } from '../offline/soon.js';
 import { type Assignment, onlyAsked, type Said, sameValue } from './filled.js';
 import { begin, edit, type History, redo, undo } from './history.js';
 import type { OtherDraft, Outbox, Saved } from './outbox.js';
@@ -40,6 +41,10 @@ export type DeskForm = {
   flush: () => Promise<Saved>;
   settle: (said: Said) => Promise<void>;
   takeOver: () => Promise<void>;
+  /** While one of these two is on its way: once more would put back what was typed meanwhile. */
+  busy: boolean;
+  /** Why the last of these two was not done; null where it was. */
+  fault: unknown;
   /** When the lease ends, as the server said last; 0 until it said so. */
   leaseUntilMs: number;
   heard: (said: { leaseUntilMs: number; writer?: string }) => void;
@@ -57,10 +62,12 @@ async function startOf(outbox: Outbox, item: Assignment, person: string): Promis
   if (!writes && !(await isClosedHere(item.writer)))
     return { said: own ?? server, other: null, readOnly: true };
   if (!writes)
-    await call('POST /api/assignments/:assignment/take-over', {
-      params: { assignment: item.id },
-      body: { device: outbox.device },
-    }).catch(() => null);
+    await soon(
+      call('POST /api/assignments/:assignment/take-over', {
+        params: { assignment: item.id },
+        body: { device: outbox.device },
+      }),
+    ).catch(() => null);
   if (own === undefined || (own.sent >= own.changes && own.after <= after)) {
     const { filled, note } = server;
     const fresh = { assignment: item.id, person, after, filled, note, changes: 0, sent: 0 };
@@ -85,6 +92,9 @@ export function useDeskForm(outbox: Outbox, item: Assignment, person: string): D
   const now = useRef<History<Said> | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const stopped = useRef(false);
+  const acts = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<unknown>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: an item begins once; what the server says later is heard by `heard`.
   useEffect(() => {
@@ -169,6 +179,20 @@ export function useDeskForm(outbox: Outbox, item: Assignment, person: string): D
   const change = (by: (history: History<Said>) => History<Said>): void => {
     if (now.current !== null && !readOnly && other === null) show(by(now.current));
   };
+  const once = async (act: () => Promise<void>): Promise<void> => {
+    if (acts.current) return;
+    acts.current = true;
+    setBusy(true);
+    setFault(null);
+    try {
+      await act();
+    } catch (error) {
+      setFault(error);
+    } finally {
+      acts.current = false;
+      setBusy(false);
+    }
+  };
   return {
     said: history.now,
     sync,
@@ -180,38 +204,42 @@ export function useDeskForm(outbox: Outbox, item: Assignment, person: string): D
     undo: () => change(undo),
     redo: () => change(redo),
     flush,
-    async settle(said) {
-      if (other === null) return;
-      await outbox.begin({
-        assignment: item.id,
-        person,
-        after: other.revision,
-        ...said,
-        changes: 1,
-        sent: 0,
-      });
-      setOther(null);
-      now.current = edit(history, said);
-      setHistory(now.current);
-      setSync({ is: 'sending' });
-      await flush();
-    },
-    async takeOver() {
-      await call('POST /api/assignments/:assignment/take-over', {
-        params: { assignment: item.id },
-        body: { device: outbox.device },
-      });
-      const fresh = await call('GET /api/assignments/:assignment', {
-        params: { assignment: item.id },
-        query: { device: outbox.device },
-      });
-      const start = await startOf(outbox, fresh, person);
-      now.current = begin({ filled: start.said.filled, note: start.said.note });
-      setHistory(now.current);
-      setOther(start.other);
-      setReadOnly(start.readOnly);
-      if (start.other === null) await flush();
-    },
+    settle: (said) =>
+      once(async () => {
+        if (other === null) return;
+        await outbox.begin({
+          assignment: item.id,
+          person,
+          after: other.revision,
+          ...said,
+          changes: 1,
+          sent: 0,
+        });
+        setOther(null);
+        now.current = edit(history, said);
+        setHistory(now.current);
+        setSync({ is: 'sending' });
+        await flush();
+      }),
+    takeOver: () =>
+      once(async () => {
+        await call('POST /api/assignments/:assignment/take-over', {
+          params: { assignment: item.id },
+          body: { device: outbox.device },
+        });
+        const fresh = await call('GET /api/assignments/:assignment', {
+          params: { assignment: item.id },
+          query: { device: outbox.device },
+        });
+        const start = await startOf(outbox, fresh, person);
+        now.current = begin({ filled: start.said.filled, note: start.said.note });
+        setHistory(now.current);
+        setOther(start.other);
+        setReadOnly(start.readOnly);
+        if (start.other === null) await flush();
+      }),
+    busy,
+    fault,
     leaseUntilMs,
     heard,
   };

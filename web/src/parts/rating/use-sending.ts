@@ -1,14 +1,15 @@
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { call } from '../../api.js';
 import { useWords } from '../../words/index.js';
 import { saidOf } from '../fault.js';
+import { keepHere } from '../offline/keep-here.js';
 import { type Assignment, onlyAsked, type Said } from './filled.js';
 import { newUuid } from './new-id.js';
 import type { Next, Outbox, Sent } from './outbox.js';
-import { outboxChanged } from './outbox-here.js';
+import { OUTBOX_CHANGED, outboxChanged, withdrawnBy } from './outbox-here.js';
 import type { SkipReason, Waiting } from './outbox-store.js';
 import { undoToast } from './undo-toast.js';
 
@@ -37,12 +38,35 @@ export function useSending(outbox: Outbox, item: Assignment, person: string): Se
   const [kept, setKept] = useState<Sending['kept']>(null);
   const [error, setError] = useState<unknown>(null);
 
+  // What was sent from here before the page was opened anew waits still, and is not sent a second time.
+  useEffect(() => {
+    let gone = false;
+    void outbox.store.waiting(person).then((all) => {
+      const own = all.find((one) => one.assignment === item.id && one.refused === null);
+      if (gone || own === undefined) return;
+      key.current = own.key;
+      setKept({ key: own.key, is: 'offline' });
+    });
+    return () => {
+      gone = true;
+    };
+  }, [outbox, item.id, person]);
+
+  // Taken back in another window of this browser.
+  useEffect(() => {
+    const heard = (event: Event) =>
+      setKept((now) => (now !== null && now.key === withdrawnBy(event) ? null : now));
+    addEventListener(OUTBOX_CHANGED, heard);
+    return () => removeEventListener(OUTBOX_CHANGED, heard);
+  }, []);
+
   const undo = async (): Promise<void> => {
     try {
       const back = await call('POST /api/assignments/:assignment/undo', {
         params: { assignment: item.id },
       });
       queries.setQueryData(['assignment', item.id], back);
+      await keepHere(outbox, person, back);
       notifications.show({ message: t('desk.undone') });
       await navigate({ to: '/work/$assignment', params: { assignment: item.id } });
     } catch (fault) {
@@ -54,7 +78,7 @@ export function useSending(outbox: Outbox, item: Assignment, person: string): Se
     if (next?.there === true) {
       const { assignment } = next;
       queries.setQueryData(['assignment', assignment.id], assignment);
-      await outbox.store.putItem(person, assignment);
+      await keepHere(outbox, person, assignment);
       await navigate({ to: '/work/$assignment', params: { assignment: assignment.id } });
     } else if (next?.why === 'not-calibrated')
       // The exam's last item, or a rubric that asks for another one: both go on there.
@@ -134,7 +158,7 @@ export function useSending(outbox: Outbox, item: Assignment, person: string): Se
     async withdraw() {
       if (kept === null) return;
       await outbox.withdraw(kept.key);
-      outboxChanged();
+      outboxChanged(kept.key);
       setKept(null);
     },
   };

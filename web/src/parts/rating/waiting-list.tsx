@@ -58,7 +58,7 @@ export function WaitingList({ person }: { person: string }) {
                   size="compact-xs"
                   mih={24}
                   variant="default"
-                  onClick={() => void outbox.withdraw(one.key).then(outboxChanged)}
+                  onClick={() => void outbox.withdraw(one.key).then(() => outboxChanged(one.key))}
                 >
                   {t('rate.dropIt')}
                 </Button>
@@ -76,7 +76,7 @@ export function WaitingList({ person }: { person: string }) {
         <Button
           size="xs"
           variant="default"
-          onClick={() => void outbox.sendAll(person).then(outboxChanged)}
+          onClick={() => void outbox.sendAll(person).then(() => outboxChanged())}
         >
           {t('rate.sendNow')}
         </Button>

@@ -133,8 +133,18 @@ function One({ release, runs }: { release: Release; runs: boolean }) {
           name: release.madeBy,
           time: moment(release.madeMs),
           gate: percent.format(release.gate.mark),
-        })}
+        })}{' '}
+        {release.gate.drawn !== undefined &&
+          t('release.complete', {
+            full: release.gate.full ?? 0,
+            drawn: release.gate.drawn,
+            least: percent.format(release.gate.least ?? 0),
+          })}
       </Text>
+      {release.alone && <Text size="sm">{t('release.alone')}</Text>}
+      {release.state === 'asked' && release.mine && runs && (
+        <Text size="sm">{t('release.mine')}</Text>
+      )}
       {release.decidedMs !== null && (
         <Text size="sm">
           {t('release.decidedBy', {

@@ -277,7 +277,6 @@ function Planned({ plan }: { plan: Plan }) {
   );
 }
 
+const WHYS = ['tier', 'credential', 'paused', 'not-calibrated', 'reads', 'alone'] as const;
 const whyWord = (why: string | null) =>
-  why === 'tier' || why === 'credential' || why === 'paused' || why === 'not-calibrated'
-    ? (`release.why.${why}` as const)
-    : 'release.why.barrier';
+  `release.why.${WHYS.find((one) => one === why) ?? ('barrier' as const)}` as const;

@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Stack, Text, Title } from '@mantine/core';
+import { Alert, Anchor, Button, Checkbox, Group, Stack, Text, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,6 +12,7 @@ import { Asked } from '../asked.js';
 import { Fault } from '../fault.js';
 import { FiguresTable } from '../figures-table.js';
 import { Folded } from '../folded.js';
+import { TestItems } from './test-items.js';
 
 type Result = NonNullable<Answer<'GET /api/blind-tests/:blindtest'>['result']>;
 
@@ -29,13 +30,27 @@ export function TestResult({ test, runs }: { test: string; runs: boolean }) {
   });
   return (
     <Asked query={found}>
-      {({ result }) => (result === null ? null : <Found test={test} result={result} runs={runs} />)}
+      {({ result, raters }) =>
+        result === null ? null : <Found test={test} result={result} raters={raters} runs={runs} />
+      }
     </Asked>
   );
 }
 
-function Found({ test, result, runs }: { test: string; result: Result; runs: boolean }) {
+function Found({
+  test,
+  result,
+  raters,
+  runs,
+}: {
+  test: string;
+  result: Result;
+  raters: number;
+  runs: boolean;
+}) {
   const { t, lang } = useWords();
+  const [question, setQuestion] = useState<string | null>(null);
+  const [listed, setListed] = useState(false);
   const percent = new Intl.NumberFormat(lang, { style: 'percent', maximumFractionDigits: 1 });
   const share = (value: number | null): string => (value === null ? '–' : percent.format(value));
   const { agreement, gate } = result;
@@ -53,11 +68,19 @@ function Found({ test, result, runs }: { test: string; result: Result; runs: boo
         <Text size="sm">
           {t(
             gate.state === 'undecided'
-              ? 'release.undecided'
+              ? gate.why === 'verdicts'
+                ? 'release.tooFew'
+                : 'release.undecided'
               : gate.sure
                 ? 'release.sure'
                 : 'release.unsure',
-          )}
+          )}{' '}
+          {gate.drawn !== undefined &&
+            t('release.complete', {
+              full: gate.full ?? 0,
+              drawn: gate.drawn,
+              least: percent.format(gate.least ?? 0),
+            })}
         </Text>
       </Alert>
       <Text size="sm" className="numbers">
@@ -117,13 +140,39 @@ function Found({ test, result, runs }: { test: string; result: Result; runs: boo
           />
         </Folded>
       )}
-      <Worst test={test} result={result} runs={runs} />
+      <Worst test={test} result={result} runs={runs} onShow={setQuestion} />
+      {(listed || question !== null) && (
+        <TestItems
+          test={test}
+          raters={raters}
+          question={question}
+          onAll={() => {
+            setListed(true);
+            setQuestion(null);
+          }}
+        />
+      )}
+      {!listed && question === null && (
+        <Button size="xs" variant="default" w="fit-content" onClick={() => setListed(true)}>
+          {t('release.showItems')}
+        </Button>
+      )}
     </Stack>
   );
 }
 
 /** The weakest questions, to be chosen for another round of work. */
-function Worst({ test, result, runs }: { test: string; result: Result; runs: boolean }) {
+function Worst({
+  test,
+  result,
+  runs,
+  onShow,
+}: {
+  test: string;
+  result: Result;
+  runs: boolean;
+  onShow: (question: string) => void;
+}) {
   const { t, lang } = useWords();
   const [picked, setPicked] = useState<readonly string[]>([]);
   const percent = new Intl.NumberFormat(lang, { style: 'percent', maximumFractionDigits: 0 });
@@ -142,26 +191,33 @@ function Worst({ test, result, runs }: { test: string; result: Result; runs: boo
         {t('release.worst')}
       </Title>
       <Stack gap={6} mt="xs">
-        {result.worstQuestions.map(({ name, n, met, share }) =>
-          runs ? (
-            <Checkbox
-              key={name}
-              label={`${name} · ${percent.format(share)} (${met}/${n})`}
-              checked={picked.includes(name)}
-              onChange={(event) =>
-                setPicked(
-                  event.currentTarget.checked
-                    ? [...picked, name]
-                    : picked.filter((one) => one !== name),
-                )
-              }
-            />
-          ) : (
-            <Text key={name} size="sm" className="numbers">
-              {name} · {percent.format(share)} ({met}/{n})
-            </Text>
-          ),
-        )}
+        {result.worstQuestions.map(({ name, n, met, share }) => {
+          const told = `${name} · ${percent.format(share)} (${met}/${n})`;
+          return (
+            <Group key={name} gap="xs" wrap="nowrap">
+              {runs ? (
+                <Checkbox
+                  label={told}
+                  checked={picked.includes(name)}
+                  onChange={(event) =>
+                    setPicked(
+                      event.currentTarget.checked
+                        ? [...picked, name]
+                        : picked.filter((one) => one !== name),
+                    )
+                  }
+                />
+              ) : (
+                <Text size="sm" className="numbers">
+                  {told}
+                </Text>
+              )}
+              <Anchor component="button" type="button" size="sm" onClick={() => onShow(name)}>
+                {t('release.whereDiffers')}
+              </Anchor>
+            </Group>
+          );
+        })}
       </Stack>
       {runs && (
         <Button
@@ -171,8 +227,12 @@ function Worst({ test, result, runs }: { test: string; result: Result; runs: boo
           loading={send.isPending}
           onClick={() =>
             send.mutate([...picked], {
-              onSuccess: ({ added }) =>
-                notifications.show({ message: t('release.sentBack', { count: added }) }),
+              onSuccess: ({ added, short }) =>
+                notifications.show({
+                  message: `${t('release.sentBack', { count: added })} ${
+                    short === 0 ? '' : t('release.sentBackShort', { count: short })
+                  }`,
+                }),
             })
           }
         >
@@ -253,12 +313,14 @@ const sliceTable = (
     column(t, 'name', word, 'text'),
     column(t, 'units', 'release.units', 'count'),
     column(t, 'agreement', 'release.agreementShort', 'rate'),
+    column(t, 'kappa', 'release.kappa', 'number'),
     column(t, 'ties', 'release.ties', 'count'),
   ],
   rows: slices.map((one) => [
     one.label ?? name(t, one.name),
     one.units,
     one.agreement,
+    one.kappa ?? null,
     one.ties,
   ]) as Table['rows'],
 });

@@ -159,7 +159,7 @@ function Edits({ message }: { message: string }) {
           <Stack gap={4}>
             {edits.map(({ body, atMs }) => (
               <Text key={atMs} size="sm" className="said" dir="auto">
-                {moment(atMs)}: {body}
+                {t('say.pair', { name: moment(atMs), value: body })}
               </Text>
             ))}
           </Stack>

@@ -4,6 +4,7 @@ import { call } from '../../api.js';
 import { useWords } from '../../words/index.js';
 import { useAct } from '../act.js';
 import { Fault } from '../fault.js';
+import { questionName } from '../question-name.js';
 import { useTimes } from '../times.js';
 import { Fill, type Filled } from './fill.js';
 import type { Room } from './room-votes.js';
@@ -41,10 +42,11 @@ function Proposed({ room }: { room: Room }) {
       call('POST /api/consultations/:consultation/reopen', { params: { consultation: room.id } }),
     ['rooms', 'talk'],
   );
-  const agreed = room.pages.flatMap(({ step, fields }) =>
-    fields.flatMap((field) => {
-      const value = saidValue(field, room.agreed?.[step]?.[field.id], of);
-      return value === null ? [] : [{ key: `${step}/${field.id}`, label: of(field.label), value }];
+  const agreed = room.pages.flatMap((page) =>
+    page.fields.flatMap((field) => {
+      const value = saidValue(field, room.agreed?.[page.step]?.[field.id], of);
+      const label = questionName(room.pages, page, field, of);
+      return value === null ? [] : [{ key: `${page.step}/${field.id}`, label, value }];
     }),
   );
   return (

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Answer } from '../../../../src/server/api/index.js';
 import { useWords } from '../../words/index.js';
 import { Folded } from '../folded.js';
+import { questionName } from '../question-name.js';
 import { ScrolledTable } from '../scrolled-table.js';
 import { saidValue } from './said-value.js';
 
@@ -17,13 +18,19 @@ export function RoomVotes({ room }: { room: Room }) {
   const raters = room.sits
     .filter(({ role }) => role === 'rater')
     .sort((a, b) => Number(b.me) - Number(a.me));
-  const rows = room.pages.flatMap(({ step, fields }) =>
-    fields.map((field) => {
+  const rows = room.pages.flatMap((page) =>
+    page.fields.map((field) => {
+      const { step } = page;
       const firsts = raters.map(({ first }) => saidValue(field, first?.[step]?.[field.id], of));
       const nows = raters.map(({ now }, i) =>
         now === null ? firsts[i] : saidValue(field, now[step]?.[field.id], of),
       );
-      return { step, field, firsts, nows, differs: new Set(firsts).size > 1 };
+      const key = `${step}/${field.id}`;
+      const asked = raters.map(({ notAsked }) => !notAsked.includes(key));
+      // Whoever was not asked says nothing, neither the same nor something else.
+      const differs = new Set(firsts.filter((_, i) => asked[i])).size > 1;
+      const name = questionName(room.pages, page, field, of);
+      return { key, name, firsts, nows, asked, differs };
     }),
   );
   const shown = rows.filter(({ differs }) => differs || !differing);
@@ -56,10 +63,10 @@ export function RoomVotes({ room }: { room: Room }) {
             }),
           ]}
         >
-          {shown.map(({ step, field, firsts, nows, differs }) => (
-            <Table.Tr key={`${step}/${field.id}`}>
-              <Table.Td>
-                {of(field.label)}
+          {shown.map(({ key, name, firsts, nows, asked, differs }) => (
+            <Table.Tr key={key}>
+              <Table.Td style={{ maxWidth: 360 }}>
+                {name}
                 <Text size="xs" c="dimmed">
                   {differs ? `≠ ${t('room.differs')}` : `= ${t('room.agreed')}`}
                 </Text>
@@ -67,7 +74,7 @@ export function RoomVotes({ room }: { room: Room }) {
               {raters.map(({ alias, now }, i) => (
                 <Table.Td key={alias}>
                   <Text size="sm" className="said">
-                    {firsts[i] ?? t('room.empty')}
+                    {firsts[i] ?? t(asked[i] === false ? 'room.notAsked' : 'room.empty')}
                   </Text>
                   {now !== null && nows[i] !== firsts[i] && (
                     <Text size="sm" fw={600} className="said">

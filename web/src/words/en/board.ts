@@ -12,6 +12,8 @@ export const board = {
   'board.mute': 'Mute',
   'board.muteDays_one': 'for {{count}} day',
   'board.muteDays_other': 'for {{count}} days',
+  'board.movesAfter':
+    'You rate here yourself, so these figures may be up to {{n}} of your verdicts old: if they moved with each one, hidden checks could be told from work.',
   'board.standing': 'Verdicts',
   'board.wanted': 'Wanted',
   'board.done': 'Done',
@@ -90,6 +92,11 @@ export const board = {
   'board.split': 'Split',
   'board.splitAbout':
     'The item is replaced by two. Verdicts that were given stay where they are, with their pay.',
+  'board.splitPay': 'What the parts pay',
+  'board.splitPay.shared': 'They share the price of the whole',
+  'board.splitPay.each': 'Each has the price of the whole',
+  'board.splitCosts':
+    'Bronze: the whole {{whole}}, each part {{each}}, both {{both}}. What was claimed or rated before keeps its price.',
   'board.splitFirst': 'Pages of the first one',
   'board.offers': 'Urgent work',
   'board.offerOf': 'You are asked for urgent work in “{{title}}”.',

@@ -53,7 +53,7 @@ export const credit = {
   'certificate.unnamed': 'The holder does not show a name in public',
   'certificate.project': 'Project: {{name}}',
   'certificate.counts':
-    '{{verdicts}} accepted verdicts in {{campaigns}} campaigns, {{consultations}} consultations, {{cases}} reference cases',
+    'Accepted verdicts: {{verdicts}} · campaigns: {{campaigns}} · consultations: {{consultations}} · reference cases: {{cases}}',
   'certificate.time': '{{from}} to {{to}}, tier {{tier}}',
   'certificate.number': 'No. {{number}}, issued on {{day}}',
   'certificate.signature': 'Signature: {{signature}}',
@@ -134,4 +134,8 @@ export const credit = {
   'event.seats': 'Seats',
   'event.seatsHint': 'Empty: as many as come.',
   'event.about': 'About the event',
+  'certificate.unverifiable': 'This certificate cannot be verified on this server at the moment',
+  'certificate.unverifiableAbout':
+    'It was signed with a secret that the server does not have now. That says nothing about whether it is genuine: ask whoever runs the server to put the earlier secret back (HEARTH_SECRET_OLD), then look again.',
+  'community.erased': 'Written by somebody who has left; the words were erased.',
 };

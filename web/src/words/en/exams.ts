@@ -140,6 +140,15 @@ export const exams = {
   'standard.as.practice': 'Practice item',
   'standard.asAbout':
     'Ordinary work stays what it is: a copy is made, which nobody gets who rated the original.',
+  'standard.waits':
+    'This item is still in work. Its copy is given to nobody before the item is closed: whoever had the copy could not rate the item any more.',
+  'standard.withdraw': 'Take the item out of work, so that the copy is there at once',
+  'standard.withdrawAbout':
+    'Verdicts that were given stay and are paid. Without it, the item goes on and the copy waits.',
+  'item.again': '{{item}} (rated anew)',
+  'item.blind': '{{item}} (blind test)',
+  'item.copy': 'copy of {{item}}, {{kind}} {{n}}',
+  'bank.waits': 'waits until the item in work that it is a copy of is closed',
   'standard.save': 'Save the standard',
   'standard.saved': 'The standard is saved.',
   'standard.close': 'Close',

@@ -66,7 +66,8 @@ export const experts = {
   'experts.about': 'About me',
   'experts.aboutHint': 'A few words for those who plan the work.',
   'experts.langs': 'Languages I rate in',
-  'experts.langsHint': 'Left empty: any. Type a code, such as zh or en, and press Enter.',
+  'experts.langsHint':
+    'Left empty: any. Choose, or type a language’s code, such as ja, and press Enter.',
   'experts.strong': 'What I am strong in',
   'experts.strongHint':
     'Task types by ability. Figures count more than this as soon as there are any.',

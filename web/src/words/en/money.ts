@@ -67,7 +67,7 @@ export const money = {
   'earnings.receivedOn': 'You said on {{time}} that the money came.',
   'earnings.print': 'Print',
   'payee.about':
-    'Your payment details are encrypted when they are stored. Only whoever looks after payments gets them, in a password-protected sheet with a statement; project managers never do.',
+    'Your payment details are encrypted when they are stored. Only whoever looks after payments and the owner of the team get them, in a password-protected sheet with a statement; project managers never do.',
   'payee.none': 'You have not said yet how you are paid.',
   'payee.lost': 'What you had entered can no longer be read. Please enter it again.',
   'payee.stored': 'Stored',
@@ -120,6 +120,10 @@ export const money = {
   'kept.times.what': 'When an item was claimed, submitted, skipped or given back',
   'kept.times.for': 'So that no work is lost and pay lands in the right period',
   'kept.times.who': 'You; project managers; auditors',
+  'kept.left.what': 'How many items you left as hard to bear, and what they were about',
+  'kept.left.for':
+    'So that you are offered a break, other material or somebody to turn to. No pay, figure or tier reads it.',
+  'kept.left.who': 'You; whoever runs the campaign',
   'kept.drafts.what': 'The last revisions of what you typed',
   'kept.drafts.for': 'So that you can go on, also on another device',
   'kept.drafts.who': 'You',
@@ -138,7 +142,7 @@ export const money = {
   'kept.drift.who': 'You; project managers',
   'kept.pay.what': 'Lines of what you earned, statements, payment details (encrypted)',
   'kept.pay.for': 'Paying you, and proving it later',
-  'kept.pay.who': 'You; whoever looks after payments',
+  'kept.pay.who': 'You; whoever looks after payments; the owner of the team',
   'kept.not':
     'Not kept: single keystrokes, pictures of the screen, where the mouse was, what you do in other windows.',
   'statements.about':
@@ -179,7 +183,7 @@ export const money = {
     'The lines are NOT as they were locked. Do not pay; ask whoever looks after the database. The digest at the lock:',
   'statements.password': 'Password of the sheet',
   'statements.passwordHint':
-    '12 characters or more. It is stored nowhere: send it to its reader another way than the file.',
+    '12 characters or more, at least five of them different. It is stored nowhere: send it to its reader another way than the file.',
   'statements.sheet': 'Download the encrypted sheet',
   'statements.all': 'All that are not paid',
   'statements.choose': 'Choose',
@@ -216,4 +220,21 @@ export const money = {
   'prices.store': 'Make a new version',
   'prices.before': 'Earlier versions',
   'prices.version': 'Version {{version}}, {{time}}',
+  'statements.nobody':
+    'Nobody is owed anything in this period. Locking it closes it without a payment; what is below zero goes on into the next.',
+  'statements.lockNobody': 'Nobody gets a statement. It cannot be unlocked.',
+  'statements.nonePaid': 'This period was closed without a payment: nobody was owed anything.',
+  'statements.lostPayee':
+    'payment details cannot be read on this server; the person must enter them anew',
+  'statements.nothingToPay': 'nothing to pay',
+  'earnings.state.nothing': 'nothing to pay',
+  'earnings.nothingToPay': 'The lines sum to nothing, so there is nothing to pay.',
+  'earnings.timeIn': 'Time ({{zone}})',
+  'home.objections': 'Objections to pay',
+  'home.objectionsNone': 'No objection waits for an answer.',
+  'home.objectionsOf_one': '{{count}} open objection: {{title}}',
+  'home.objectionsOf_other': '{{count}} open objections: {{title}}',
+  'set.pricesElsewhere':
+    'Prices and what is paid for distress stand on a page of their own, where each change has a reason.',
+  'set.toPrices': 'To the prices',
 };

@@ -192,6 +192,15 @@ export const quality = {
   'quality.between': 'Equal pairs with others',
   'quality.gap': 'Less than the others among themselves',
   'quality.noisy': 'noisy',
+  'quality.pairsWithheld_one':
+    '{{count}} pair is left out: both people sit in a room that is still open, and you rate here.',
+  'quality.pairsWithheld_other':
+    '{{count}} pairs are left out: both people sit in a room that is still open, and you rate here.',
+  'quality.valuesWithheld_one':
+    '{{count}} value of items that are still talked about is left out, since you rate here.',
+  'quality.valuesWithheld_other':
+    '{{count}} values of items that are still talked about are left out, since you rate here.',
+  'quality.fewRaters': 'too few people to say',
   'quality.notNoisy': 'as the others',
   'quality.decidedAs': 'Decision',
   'quality.undecided': 'none yet',

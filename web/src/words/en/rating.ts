@@ -111,6 +111,7 @@ export const rating = {
   'desk.covered': 'covered',
   'desk.note': 'Note to the manager (optional)',
   'desk.submit': 'Submit and next',
+  'desk.exam': 'Exam: item {{n}} of {{of}}',
   'desk.submitted': 'Submitted.',
   'desk.skipped': 'Skipped.',
   'desk.undo': 'Take it back',
@@ -174,6 +175,11 @@ export const rating = {
   'desk.skipThis': 'Skip this item',
   'desk.break': 'You have worked for {{minutes}} minutes. A break would do you good.',
   'desk.breakHeavy': 'You have read {{count}} heavy items. A break would do you good.',
+  'desk.left_one':
+    'You left {{count}} item today because it was hard to bear. That is all right, costs you nothing and needs no reason. A break may do you good, and there is somebody to turn to; you can also just go on.',
+  'desk.left_other':
+    'You left {{count}} items today because they were hard to bear. That is all right, costs you nothing and needs no reason. A break may do you good, and there is somebody to turn to; you can also just go on.',
+  'desk.goOn': 'Go on',
   'desk.breakNow': 'Take a break',
   'desk.breakLater': 'Not now',
   'desk.checkIn': 'How are you?',

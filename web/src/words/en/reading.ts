@@ -30,6 +30,8 @@ export const reading = {
   'search.none': 'No answer and no prompt holds these words.',
   'search.going': 'Looking on…',
   'item.place': '{{place}} of {{items}} items in the list',
+  'key.enter': 'Enter',
+  'key.backspace': 'Backspace',
   'keys.title': 'Keys',
   'keys.open': 'Keys (?)',
   'keys.on': 'Single keys are on',

@@ -3,6 +3,22 @@ export const release = {
   'release.title': 'Blind test and release',
   'release.about':
     'People rate a random share of the answers without knowing whose they are. Their verdicts are set beside the judge’s, item by item. A release needs agreement at the gate’s mark and a signature.',
+  'release.whoRates':
+    'Whoever can open the run or review this campaign (owners, project managers, senior experts, auditors) sees whose answers they are, and is never drawn as a rater, also where they rate in this campaign otherwise.',
+  'release.tooFew':
+    'Not decided: too few verdicts. The figures are shown, but no release can stand on them.',
+  'release.complete':
+    '{{full}} of {{drawn}} answers have all their verdicts; the gate needs {{least}}.',
+  'release.alone': 'Asked for and signed by the same person, since nobody else may sign here.',
+  'release.mine':
+    'You asked for this release: another owner or project manager signs it, where there is one.',
+  'release.drawOthers': 'Draw other raters',
+  'release.completed_one': '{{count}} place has another rater now.',
+  'release.completed_other': '{{count}} places have another rater now.',
+  'release.sentBackShort_one':
+    '{{count}} of them has too few raters left who have not rated it before; let more people join.',
+  'release.sentBackShort_other':
+    '{{count}} of them have too few raters left who have not rated them before; let more people join.',
   'release.none': 'No blind test yet.',
   'release.testOf': 'Blind test of {{judge}}, {{day}}',
   'release.status.open': 'under way',
@@ -16,9 +32,9 @@ export const release = {
     '{{share}} of the questions, {{raters}} raters each, gate {{gate}}, rubric {{rubric}}, seed {{seed}}, run {{run}}',
   'release.design.open': 'Design one',
   'release.orphans_one':
-    '{{count}} verdict has nobody left who may give it. Let more people qualify, or close the test early.',
+    '{{count}} verdict has nobody left who may give it. Draw other raters, let more people qualify, or close the test early.',
   'release.orphans_other':
-    '{{count}} verdicts have nobody left who may give them. Let more people qualify, or close the test early.',
+    '{{count}} verdicts have nobody left who may give them. Draw other raters, let more people qualify, or close the test early.',
   'release.noPeeking':
     'Figures are shown when the test is closed, so that nobody stops it at a good moment.',
   'release.close': 'Close and compare',
@@ -63,6 +79,10 @@ export const release = {
   'release.why.paused': 'paused or has left',
   'release.why.not-calibrated': 'has not passed the exam of this rubric',
   'release.why.barrier': 'may not take work at present',
+  'release.why.alone':
+    'is the one person of this machine, who sees whose answers they are; a blind test needs others (a team with accounts)',
+  'release.why.reads':
+    'can open the run or review this campaign, and so knows whose answers they are',
   'release.agreement': 'Agreement {{value}} [{{low}}, {{high}}], gate {{mark}}',
   'release.sure': 'The whole interval lies on this side of the mark.',
   'release.unsure': 'The interval reaches across the mark: more questions would make it surer.',
@@ -101,6 +121,17 @@ export const release = {
   'release.byJudge': 'Judge',
   'release.byPeople': 'People',
   'release.worstAbilities': 'Weakest abilities',
+  'release.items': 'Item by item',
+  'release.showItems': 'Show it item by item',
+  'release.differOnly': 'Only where they differ',
+  'release.allQuestions': 'All questions',
+  'release.itemsCsv': 'Save as CSV',
+  'release.itemsFound_one': '{{count}} criterion',
+  'release.itemsFound_other': '{{count}} criteria',
+  'release.question': 'Question',
+  'release.criterion': 'Criterion',
+  'release.consensus': 'Consensus',
+  'release.whereDiffers': 'where it differs',
   'release.worst': 'Weakest questions',
   'release.noWorst': 'The judge met people on every question.',
   'release.sendBack': 'Put the chosen ones back to work',

@@ -12,6 +12,7 @@ export const talk = {
   'notices.kind.work.answer': 'Answers in your threads',
   'notices.kind.work.tier': 'Changes of your tier',
   'notices.kind.work.statement': 'Statements',
+  'notices.kind.work.objection': 'Objections to pay',
   'notices.kind.work.certificate': 'Certificates',
   'notices.kind.work.blind': 'Results of blind tests',
   'notices.kind.work.distress': 'Calls for help',
@@ -53,9 +54,9 @@ export const talk = {
   'talk.toItem': 'Open the item',
   'talk.blind': 'Private while the item is blind',
   'talk.blindAbout':
-    'Only you and the campaign’s managers read this until the item is closed and the others have given their verdicts.',
+    'Other raters cannot read this before the campaign is closed. Managers can, and senior experts who do not rate the item may. It is so for every item.',
   'talk.blindManager':
-    'Only the rater and the campaign’s managers read this until the item is closed. Do not name the model.',
+    'Other raters read this when the campaign is closed; senior experts who do not rate the item may read it before. Do not name the model.',
   'talk.part.text': 'About: {{part}}',
   'talk.last': 'Last word {{time}}',
   'talk.by': 'by {{name}}',
@@ -94,7 +95,7 @@ export const talk = {
   'talk.beside': 'Talks about this item',
   'talk.besideNone': 'Nothing was said about this item yet.',
   'talk.besideBlind':
-    'Your talks here are between you and the managers. Others’ talks open when the item is closed.',
+    'Other raters’ talks open when the campaign is closed; until then yours are between you and the managers.',
 
   'poll.start': 'Start a vote',
   'poll.title': 'Vote: {{question}}',
@@ -151,6 +152,7 @@ export const talk = {
   'room.now': 'now: {{value}}',
   'room.same': 'unchanged',
   'room.empty': 'left empty',
+  'room.notAsked': 'not asked then',
   'room.differs': 'differs',
   'room.agreed': 'agreed',
   'room.notes': 'Notes that came with the votes',

@@ -22,10 +22,10 @@ export const credit: Record<keyof typeof en, string> = {
   'contributions.file.json': 'JSON',
   'contributions.consent': '文件只列出同意署名的人，其他人只计人数。',
   'certificates.title': '项目证书',
-  'certificates.rule': '证书条件：等级达到{{tier}}，已接受评判 {{verdicts}} 个，跨度 {{days}} 天。',
+  'certificates.rule': '证书条件：等级达到{{tier}}，已接受评判 {{verdicts}} 份，跨度 {{days}} 天。',
   'certificates.calm': '没有未处理的质量警报。',
   'certificates.changeRule': '修改条件',
-  'certificates.people': '项目中的评判者',
+  'certificates.people': '项目中的评审',
   'certificates.days': '天数',
   'certificates.tier': '等级',
   'certificates.alarm': '有未处理的警报',
@@ -50,7 +50,7 @@ export const credit: Record<keyof typeof en, string> = {
   'certificate.unnamed': '持证人选择不公开姓名',
   'certificate.project': '项目：{{name}}',
   'certificate.counts':
-    '已接受评判 {{verdicts}} 个，参与评判活动 {{campaigns}} 个，会诊 {{consultations}} 次，参考案例 {{cases}} 个',
+    '已接受评判 {{verdicts}} 份，参与评判项目 {{campaigns}} 个，会诊 {{consultations}} 次，参考案例 {{cases}} 个',
   'certificate.time': '{{from}} 至 {{to}}，等级：{{tier}}',
   'certificate.number': '编号 {{number}}，颁发于 {{day}}',
   'certificate.signature': '签名：{{signature}}',
@@ -130,4 +130,8 @@ export const credit: Record<keyof typeof en, string> = {
   'event.seats': '名额',
   'event.seatsHint': '留空表示不限。',
   'event.about': '活动介绍',
+  'certificate.unverifiable': '本服务器目前无法验证这份证书',
+  'certificate.unverifiableAbout':
+    '签发时所用的密钥不在本服务器上。这并不说明证书是真是假：请让服务器管理员恢复旧密钥（HEARTH_SECRET_OLD）后再查看。',
+  'community.erased': '作者已离开，内容已抹除。',
 };

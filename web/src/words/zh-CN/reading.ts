@@ -28,6 +28,8 @@ export const reading: Record<keyof typeof en, string> = {
   'search.none': '没有提问或回答含有这些文字。',
   'search.going': '继续查找…',
   'item.place': '列表第 {{place}} 题，共 {{items}} 题',
+  'key.enter': '回车',
+  'key.backspace': '退格',
   'keys.title': '快捷键',
   'keys.open': '快捷键（问号键）',
   'keys.on': '启用单键快捷键',

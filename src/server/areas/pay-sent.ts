@@ -1,0 +1,21 @@
+import type { Text } from '../../contract/index.js';
+import type { Sent } from '../../experts/money/sent-again.js';
+import { HttpFault } from '../../serve/http/index.js';
+
+const WHAT: Readonly<Record<'row' | 'word', Text>> = {
+  row: {
+    en: 'this was sent before with another person, amount, item or reason, and that was booked; look at the lines first. To book this one as well, send it again (a program: under a new id)',
+    'zh-CN':
+      '之前已发送过一次，但人员、金额、题目或理由不同，当时的内容已经入账；请先查看明细。如果这一笔也要入账，请再发送一次（程序请换一个新编号）',
+  },
+  word: {
+    en: 'this was sent before with other words, and those were stored; look at them first. To add these as well, send them again (a program: under a new id)',
+    'zh-CN':
+      '之前已发送过一次，但内容不同，当时的内容已经保存；请先查看。如果这段内容也要保存，请再发送一次（程序请换一个新编号）',
+  },
+};
+
+/** @throws HttpFault 409 where the id stands for something else: what was sent now is not stored, and must not seem so */
+export function needStored(sent: Sent, what: keyof typeof WHAT): void {
+  if (sent === 'other') throw new HttpFault(409, 'other_content', WHAT[what]);
+}
