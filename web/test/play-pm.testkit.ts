@@ -162,13 +162,19 @@ export async function startsBlindTest(page: Page, at: string, run: string): Prom
   await page.getByText(words['release.noPeeking']).waitFor();
 }
 
-/** Closes the blind test, asks for a release on it, and signs it after every check. */
-export async function releases(page: Page, at: string, name: string): Promise<void> {
+/** Closes the blind test and asks for a release on it. */
+export async function asksRelease(page: Page, at: string, name: string): Promise<void> {
   await page.goto(`${at}/release`);
   await page.getByRole('button', { name: words['release.close'], exact: true }).click();
   await page.getByText(words['release.gate.passed']).first().waitFor();
   await page.getByLabel(words['release.name']).fill(name);
   await page.getByRole('button', { name: words['release.ask'] }).click();
+  await page.getByText(words['release.state.asked']).waitFor();
+}
+
+/** Signs a release that somebody else asked for, after every check. */
+export async function signsRelease(page: Page, at: string): Promise<void> {
+  await page.goto(`${at}/release`);
   for (const check of ['licences', 'privacy', 'weak-items', 'figures', 'credits'] as const)
     await page.getByLabel(words[`release.check.${check}`]).check();
   await page.getByRole('button', { name: words['release.sign'], exact: true }).click();

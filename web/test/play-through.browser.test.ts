@@ -45,6 +45,8 @@ inChromium('a project from its intake to its certificate', (visit) => {
   let runs: { work: string; bank: string };
   let oracle: Oracle;
   let boss: Visitor & { id: string };
+  /** Signs what the other owner asked for. */
+  let second: typeof boss;
   let experts: Expert[];
   let campaign = '';
 
@@ -75,6 +77,7 @@ inChromium('a project from its intake to its certificate', (visit) => {
     });
     oracle = await oracleOf(t.db, [runs.work, runs.bank]);
     boss = await t.signedIn('paula', { team: 'owner' });
+    second = await t.signedIn('olga', { team: 'owner' });
     experts = [];
     for (const part of PARTS)
       experts.push(expertOf(part, await t.signedIn(part.name, { projects: { home: 'expert' } })));
@@ -358,7 +361,8 @@ inChromium('a project from its intake to its certificate', (visit) => {
     );
     const [test] = tests;
     expect(test?.done).toBe(test?.wanted);
-    await pm.releases(page, at(), 'Warmth 1.0');
+    await pm.asksRelease(page, at(), 'Warmth 1.0');
+    await pm.signsRelease((await seat(second)).page, at());
     const { result } = await ask<{
       result: {
         agreement: { value: number; n: number };
