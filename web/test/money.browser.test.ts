@@ -217,7 +217,7 @@ inChromium('money and community', (visit) => {
       await signIn(t, context, `lee-${short(lang)}`, { projects: { j1: 'pm' } });
       await page.goto(`${t.studio.address}/community`);
       await page.getByRole('button', { name: words['community.join'] }).click();
-      await page.getByLabel(words['community.name']).fill('Oak');
+      await page.getByLabel(words['community.name']).fill(`Oak ${lang}`);
       await page.getByRole('button', { name: words['community.join'] }).last().click();
       await page.getByLabel(words['community.body']).waitFor();
       await accessible(page);

@@ -374,6 +374,18 @@ inChromium('a project from its intake to its certificate', (visit) => {
     expect(result.incomplete).toBe(0);
     // Three people who err in a tenth of the questions are together right in 97 of 100.
     expect(result.agreement.value).toBeGreaterThan(0.9);
+    // Item by item: what differs is what the agreement is less than one by, and the table to keep holds the same rows.
+    const one = `/api/blind-tests/${test?.id}/items`;
+    type Row = { judge: { value: string } | null; consensus: Row['judge']; differs: boolean };
+    const { rows, total } = await ask<{ rows: Row[]; total: number }>(boss, `GET ${one}?size=200`);
+    expect(total).toBe(rows.length);
+    expect(total).toBeGreaterThan(10);
+    const compared = rows.filter(({ judge, consensus }) => judge !== null && consensus !== null);
+    for (const { judge, consensus, differs } of compared)
+      expect(differs).toBe(judge?.value !== consensus?.value);
+    const table = await boss.call(`GET ${one}.csv`);
+    expect(table.headers.get('Content-Disposition')).toMatch(/^attachment; filename="[\w.-]+"$/);
+    expect(table.text.trim().split('\n')).toHaveLength(total + 1);
     // Nobody had an answer twice.
     const twice = await t.db
       .selectFrom('assignment')

@@ -211,6 +211,7 @@ describe('H7: what was uploaded', () => {
     expect(files.map(([key]) => key).sort()).toEqual([
       'GET /api/audit.csv',
       'GET /api/auth/callback/oidc',
+      'GET /api/blind-tests/:blindtest/items.csv',
       'GET /api/campaigns/:campaign/contributions/file',
       'GET /api/campaigns/:campaign/export/:form',
       'GET /api/community/events/:event/calendar',

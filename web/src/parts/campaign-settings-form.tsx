@@ -48,7 +48,11 @@ export function SettingsForm({
             {id === 'money' && pricesOf !== undefined && (
               <Text size="sm" mb="md">
                 {t('set.pricesElsewhere')}{' '}
-                <PageLink to="/campaigns/$campaign/prices" params={{ campaign: pricesOf }}>
+                <PageLink
+                  to="/campaigns/$campaign/prices"
+                  params={{ campaign: pricesOf }}
+                  underline="always"
+                >
                   {t('set.toPrices')}
                 </PageLink>
               </Text>

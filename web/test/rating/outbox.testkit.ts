@@ -36,6 +36,9 @@ export function memoryStore(): OutboxStore {
       [...stretches.values()]
         .filter((one) => one.assignment === assignment)
         .map(({ id, ms }) => ({ id, ms })),
+    stretched: async () => [
+      ...new Set([...stretches.values()].map(({ assignment }) => assignment)),
+    ],
     putItem: async (item) => void items.set(item.assignment, structuredClone(item)),
     item: async (assignment) => items.get(assignment),
     dropItem: async (assignment) => void items.delete(assignment),

@@ -162,7 +162,7 @@ describe('notices', () => {
     expect(theirs).toContain('work.statement');
     for (const kind of ['run.done', 'suite.stored', 'guard.alarm', 'work.late', 'work.distress'])
       expect(theirs).not.toContain(kind);
-    expect(await choices(pays)).toEqual([]);
+    expect(await choices(pays)).toEqual(['work.objection']);
     expect(await choices(owner)).toEqual([...NOTICE_KINDS]);
   });
 

@@ -71,7 +71,7 @@ export function KeptList({
           <List size="sm">
             {items.map(({ assignment, title, endMs }) => (
               <List.Item key={assignment}>
-                <PageLink to="/work/$assignment" params={{ assignment }}>
+                <PageLink to="/work/$assignment" params={{ assignment }} underline="always">
                   {title}
                 </PageLink>{' '}
                 · {t('offline.until', { time: moment(endMs) })}

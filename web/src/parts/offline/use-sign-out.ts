@@ -37,6 +37,7 @@ export function useSignOut(): Leaving {
           const { size } = await outbox.unsent(person);
           if (size > 0) return setLeft(size);
         }
+        outbox.left = true;
         await outbox.forget(person, { all: unsent === 'drop' });
       }
       forgetSession();

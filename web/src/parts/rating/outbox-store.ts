@@ -69,6 +69,8 @@ export type OutboxStore = {
   putStretches(assignment: string, stretches: readonly Stretch[]): Promise<void>;
   dropStretches(ids: readonly string[]): Promise<void>;
   stretches(assignment: string): Promise<Stretch[]>;
+  /** Items that have any. */
+  stretched(): Promise<string[]>;
   putItem(item: KeptItem): Promise<void>;
   item(assignment: string): Promise<KeptItem | undefined>;
   dropItem(assignment: string): Promise<void>;
@@ -134,6 +136,9 @@ export function browserStore(): OutboxStore {
       (await (await db()).getAllFromIndex('stretch', 'assignment', assignment)).map(
         ({ id, ms }) => ({ id, ms }),
       ),
+    stretched: async () => [
+      ...new Set((await (await db()).getAll('stretch')).map(({ assignment }) => assignment)),
+    ],
     async putItem(item) {
       await (await db()).put('item', item);
     },

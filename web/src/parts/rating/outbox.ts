@@ -54,6 +54,8 @@ export type Sent =
  * What cannot be sent waits, in its order, over reloads and days.
  */
 export class Outbox {
+  /** Somebody signs out: a desk that closes meanwhile leaves nothing behind. */
+  left = false;
   /** Work that goes to one item, one at a time. */
   readonly #queues = new Map<string, Promise<unknown>>();
 
@@ -231,6 +233,11 @@ export class Outbox {
     for (const { assignment } of await this.store.drafts(person)) {
       if (stay.has(assignment)) continue;
       await this.store.changeDraft(assignment, () => null);
+    }
+    // Also of items that were looked at and about which nothing was typed.
+    for (const assignment of await this.store.stretched()) {
+      const draft = await this.store.draft(assignment);
+      if (stay.has(assignment) || (draft !== undefined && draft.person !== person)) continue;
       const stretches = await this.store.stretches(assignment);
       await this.store.dropStretches(stretches.map(({ id }) => id));
     }

@@ -48,13 +48,14 @@ export function useActiveTime(
   const total = useRef(before);
   useEffect(() => {
     if (stopped) return;
+    outbox.left = false;
     const clock = new ActiveClock(newUuid, total.current);
     let signs = 0;
     let toldMs = performance.now();
     const inFront = () => document.visibilityState === 'visible' && document.hasFocus();
     const keep = async () => {
       const stretches = clock.take(performance.now());
-      if (stretches.length === 0) return;
+      if (stretches.length === 0 || outbox.left) return;
       told.current.worked(stretches.reduce((sum, { ms }) => sum + ms, 0));
       await outbox.store.putStretches(assignment, stretches).catch(() => null);
     };
