@@ -42,7 +42,7 @@ async function at256or1(connections: number) {
   const plain = (text: string): string =>
     text
       .replaceAll(run, 'RUN')
-      .replaceAll(new URL(server.url).port, 'PORT')
+      .replaceAll(`:${new URL(server.url).port}`, ':PORT')
       .replace(/"createdMs": \d+/g, '')
       .replace(/\d{4}-\d\d-\d\d[ T]\d\d:\d\d(:\d\d)?(\.\d+)?Z?/g, 'TIME')
       .replace(/ --max-connections \d+/g, '');
