@@ -378,7 +378,7 @@ inChromium('a project from its intake to its certificate', (visit) => {
     const one = `/api/blind-tests/${test?.id}/items`;
     type Row = { judge: { value: string } | null; consensus: Row['judge']; differs: boolean };
     const { rows, total } = await ask<{ rows: Row[]; total: number }>(boss, `GET ${one}?size=200`);
-    expect(total).toBe(rows.length);
+    expect(rows).toHaveLength(Math.min(total, 200));
     expect(total).toBeGreaterThan(10);
     const compared = rows.filter(({ judge, consensus }) => judge !== null && consensus !== null);
     for (const { judge, consensus, differs } of compared)
