@@ -164,6 +164,9 @@ inChromium('an owner’s campaign', (visit) => {
       await button(words['board.split']).click();
       await page.getByRole('dialog').getByRole('button', { name: words['board.split'] }).click();
       await page.getByRole('dialog').waitFor({ state: 'detached' });
+      // Eleven items now, ten to a page and in no order of time: either half may stand on the second page.
+      await button(words['board.split']).waitFor({ state: 'detached' });
+      await button(words['list.more']).click();
       await page.getByText(words['board.child'], { exact: true }).nth(1).waitFor();
 
       // Ana has taken something: it goes to Bo, who is asked for another one.
