@@ -1,6 +1,7 @@
+export { keepLogShort } from './checkpoints.js';
 export { compiledOnce, LONGEST_LIST, padded } from './compiled.js';
 export { GroupCommit } from './group-commit.js';
-export { digest, digestList, fromColumn, toColumn } from './json.js';
+export { canonicalJson, digest, digestList, fromColumn, sha256, toColumn } from './json.js';
 export { Lease, leaseHolder } from './lease.js';
 export { type Db, openDatabase } from './open.js';
 export type { CallTable, ExternalTable, SlotTable } from './schema.js';

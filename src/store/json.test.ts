@@ -22,6 +22,18 @@ describe('canonicalJson', () => {
   });
 });
 
+describe('canonicalJson with known parts', () => {
+  it('is the text without them (property)', () => {
+    fc.assert(
+      fc.property(fc.object(), fc.object(), (part, rest) => {
+        const known = new WeakMap([[part, canonicalJson(part)]]);
+        const value = { part, rest, list: [part, rest] };
+        expect(canonicalJson(value, known)).toBe(canonicalJson(value));
+      }),
+    );
+  });
+});
+
 describe('canonicalJson of any value', () => {
   const inOrder = (value: unknown): unknown =>
     Array.isArray(value)

@@ -8,19 +8,27 @@ import type { Json } from '../contract/index.js';
 export const toColumn = (value: unknown): string => JSON.stringify(value ?? null);
 export const fromColumn = <T = Json>(column: string): T => JSON.parse(column) as T;
 
-/** JSON with sorted keys and without undefined members: equal values give equal text on every machine. */
-export function canonicalJson(value: unknown): string {
+/** Canonical JSON of parts that stand in many values and never change: made once. */
+export type KnownParts = Pick<WeakMap<object, string>, 'get'>;
+
+/**
+ * JSON with sorted keys and without undefined members: equal values give equal text on every machine.
+ * @param known texts of parts that are not to be written anew
+ */
+export function canonicalJson(value: unknown, known?: KnownParts): string {
   if (value === null || typeof value !== 'object') return JSON.stringify(value ?? null);
+  const made = known?.get(value);
+  if (made !== undefined) return made;
   let inside = '';
   if (Array.isArray(value)) {
-    for (const each of value) inside += `${inside === '' ? '' : ','}${canonicalJson(each)}`;
+    for (const each of value) inside += `${inside === '' ? '' : ','}${canonicalJson(each, known)}`;
     return `[${inside}]`;
   }
   const members = value as Readonly<Record<string, unknown>>;
   for (const key of sorted(Object.keys(members))) {
     const member = members[key];
     if (member === undefined) continue;
-    inside += `${inside === '' ? '' : ','}${JSON.stringify(key)}:${canonicalJson(member)}`;
+    inside += `${inside === '' ? '' : ','}${JSON.stringify(key)}:${canonicalJson(member, known)}`;
   }
   return `{${inside}}`;
 }
@@ -60,8 +68,8 @@ export function digestList(values: readonly unknown[]): string {
   return hash.update(`${piece}]`).digest('hex');
 }
 
-/** `crypto.hash`, a fifth of the work for short texts, came with Node 20.12. */
-const sha256: (text: string) => string =
+/** SHA-256 of a text in UTF-8, hexadecimal. `crypto.hash`, a fifth of the work for short texts, came with Node 20.12. */
+export const sha256: (text: string) => string =
   typeof crypto.hash === 'function'
     ? (text) => crypto.hash('sha256', text, 'hex')
     : (text) => crypto.createHash('sha256').update(text).digest('hex');

@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { usageError } from '../../contract/index.js';
+import { keepLogShort } from '../../store/index.js';
+import { databaseOf } from '../database.js';
 import { common, type Declare } from '../declare.js';
 import { withStore } from '../home.js';
 import { Interrupt } from '../interrupt.js';
@@ -47,6 +49,7 @@ async function serve(shell: Shell, flags: Flags): Promise<Done> {
   const { openStudio } = await import('../../server/index.js');
   const { jsonLog } = await import('../../serve/http/index.js');
   return withStore(shell, async (db) => {
+    const endCheckpoints = await keepLogShort(db, await databaseOf(shell));
     const studio = await openStudio({
       db,
       desk: studioDesk(shell, db),
@@ -69,6 +72,7 @@ async function serve(shell: Shell, flags: Flags): Promise<Done> {
     const interrupt = new Interrupt(shell);
     await once(interrupt.stop, 'abort');
     await studio.stop();
+    await endCheckpoints();
     interrupt.end();
     return done(shell.t('studio.ended'), { origin: studio.origin });
   });

@@ -29,13 +29,18 @@ export function difficultyOf({ fields, chars, mixed }: Features, chinese: boolea
 export function languageOf(texts: readonly string[]): 'zh' | 'en' {
   let [han, latin, left] = [0, 0, 4000];
   for (const text of texts) {
-    for (const sign of text.slice(0, left)) {
-      const code = sign.codePointAt(0) ?? 0;
+    const end = Math.min(text.length, left);
+    for (let at = 0; at < end; at++) {
+      const unit = text.charCodeAt(at);
       // Nearly all signs are one of these, and asking for a script takes ten times as long.
-      if (code < 0x80) latin += Number((code | 0x20) >= 0x61 && (code | 0x20) <= 0x7a);
-      else if (code >= 0x4e00 && code <= 0x9fff) han += 1;
-      else if (HAN.test(sign)) han += 1;
-      else if (LATIN.test(sign)) latin += 1;
+      if (unit < 0x80) latin += Number((unit | 0x20) >= 0x61 && (unit | 0x20) <= 0x7a);
+      else if (unit >= 0x4e00 && unit <= 0x9fff) han += 1;
+      else {
+        const sign = String.fromCodePoint(text.codePointAt(at) ?? 0);
+        if (HAN.test(sign)) han += 1;
+        else if (LATIN.test(sign)) latin += 1;
+        at += sign.length - 1;
+      }
     }
     left -= text.length + 1;
     if (left <= 0) break;

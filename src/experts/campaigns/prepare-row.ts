@@ -26,11 +26,8 @@ export type PreparedRow = {
 };
 export type Prepared = PreparedRow | Extract<Read, { faults: unknown }>;
 
-/**
- * Rows of one transaction of staging. Fewer would take longer in all, since rows lie at random places of an index and each
- * commit writes every page that was touched.
- */
-const ROWS = 100;
+/** Rows of one transaction of staging: a request that comes meanwhile waits for it. */
+const ROWS = 50;
 
 /** Pure. */
 function prepare(read: Read): Prepared {

@@ -4,8 +4,8 @@ import { addReady, type ReadyItem } from '../work/add-items.js';
 import type { Campaign } from '../work/campaigns.js';
 import { dropContents, oneTurn, type Pause } from './staged-rows.js';
 
-/** Rows of one transaction: small ones, since their contents stand where they stay. No more than a list holds. */
-const AT_ONCE = 250;
+/** Rows of one transaction, for which a request that comes meanwhile waits. No more than a list holds. */
+const AT_ONCE = 100;
 /** Rows that lie beside each other: those that are looked through, or cleared, in one statement. */
 const NEIGHBOURS = 1000;
 

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Text } from '../../contract/index.js';
 import {
+  canonicalJson,
   compiledOnce,
   type Db,
   digest,
   LONGEST_LIST,
   padded,
+  sha256,
   toColumn,
 } from '../../store/index.js';
 import type { Campaign } from './campaigns.js';
@@ -47,12 +49,16 @@ export type ReadyItem = Omit<NewItem, 'content'> & {
   notes: readonly string[];
 };
 
-export const readyItem = ({ content, ...item }: NewItem): ReadyItem & { content: string } => ({
-  ...item,
-  content: toColumn(content),
-  digest: contentDigest(content),
-  notes: content.notes,
-});
+/** Forms as canonical JSON: one form stands in all rows of an import. */
+const forms = new WeakMap<WorkContent['pages'], string>();
+
+/** The content is written once, in the way that its digest is taken of (`contentDigest`). */
+export function readyItem({ content, ...item }: NewItem): ReadyItem & { content: string } {
+  const { pages, notes } = content;
+  if (!forms.has(pages)) forms.set(pages, canonicalJson(pages));
+  const written = canonicalJson(content, forms);
+  return { ...item, content: written, digest: sha256(written), notes };
+}
 
 /** What an import comes to: `changed` have an id that is known, and other texts or another form. */
 export type Added = { new: string[]; same: string[]; changed: string[] };
