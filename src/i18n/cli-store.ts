@@ -8,6 +8,8 @@ const en = {
   'store.restored': 'Restored: {{runs}} runs, {{calls}} calls.',
   'store.sound':
     '{{database}}: nothing is wrong. {{runs}} runs, {{calls}} calls, of which {{unused}} fill no place.',
+  'store.purged':
+    '{{database}}: written anew; what was deleted is not in it any more. Backups are yours to delete.',
   'store.faulty_one': '{{count}} fault in the database',
   'store.faulty_other': '{{count}} faults in the database',
 
@@ -35,6 +37,7 @@ const zh: Record<keyof typeof en, string> = {
   'store.restored': '已恢复：{{runs}} 次运行，{{calls}} 次请求。',
   'store.sound':
     '{{database}}：没有问题。{{runs}} 次运行，{{calls}} 次请求，其中 {{unused}} 次没有归属。',
+  'store.purged': '{{database}}：已重写，其中不再有已删除的内容。备份需自行删除。',
   'store.faulty_one': '数据库有 {{count}} 处问题',
   'store.faulty_other': '数据库有 {{count}} 处问题',
 

@@ -89,6 +89,23 @@ describe('hearth store', () => {
     expect(taken.stderr).toContain('没有校验封条');
   });
 
+  it('purge leaves nothing in the files of what was deleted before', async () => {
+    const how = { home: tempDir() };
+    await line('run intima --target sample/warm --limit 2 --no-report', how);
+    const name = 'Querfeldein-Kasimir';
+    const db = new Database(join(how.home, 'hearth', 'hearth.db'));
+    // Without `secure_delete`, as a database of other hands may be.
+    db.exec('pragma secure_delete = off');
+    db.exec(`create table person_note (name text); insert into person_note values ('${name}')`);
+    db.exec('delete from person_note');
+    db.pragma('wal_checkpoint(truncate)');
+    db.close();
+    expect(holding(how.home, name)).not.toEqual([]);
+    expect((await line('store purge', how)).stdout).toContain('written anew');
+    expect(holding(how.home, name)).toEqual([]);
+    expect((await line('store check', how)).stdout).toContain('nothing is wrong. 1 run');
+  });
+
   it('restore names --replace where the database holds something', async () => {
     const how = { home: tempDir() };
     await line('run intima --target sample/warm --limit 1 --no-report', how);

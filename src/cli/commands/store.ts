@@ -1,16 +1,17 @@
 import { EXIT, type Text } from '../../contract/index.js';
 import { sentence } from '../../i18n/index.js';
-import { backup, checkStore, restore } from '../../store/maintenance.js';
+import { backup, checkStore, purge, restore } from '../../store/maintenance.js';
+import { placeName } from '../../store/where.js';
 import { databaseOf } from '../database.js';
 import type { Declare } from '../declare.js';
 import { ensureHome } from '../home.js';
 import { type Done, done, type Shell } from '../shell.js';
 import { subcommands } from '../subcommands.js';
 
-/** `hearth store backup|restore|check`: the database as a whole. */
+/** `hearth store backup|restore|check|purge`: the database as a whole. */
 export const declare: Declare = (command, shell, act) => {
   const { t } = shell;
-  const sub = subcommands(command, shell, ['backup', 'restore', 'check']);
+  const sub = subcommands(command, shell, ['backup', 'restore', 'check', 'purge']);
   sub('backup', t('about.store.backup'))
     .argument('<file>', t('arg.backup'))
     .action((file: string) => act(() => copyTo(shell, file)));
@@ -19,6 +20,7 @@ export const declare: Declare = (command, shell, act) => {
     .option('--replace', t('flag.replace'))
     .action((file: string, flags: { replace?: boolean }) => act(() => load(shell, file, flags)));
   sub('check', t('about.store.check')).action(() => act(() => check(shell)));
+  sub('purge', t('about.store.purge')).action(() => act(() => overwrite(shell)));
 };
 
 const UNSEALED: Text = {
@@ -51,6 +53,14 @@ async function load(
   return done(shell.t('store.restored', { runs: rows.run, calls: rows.call }), {
     store: { file, rows },
   });
+}
+
+/** After an erasure or a deletion on the pages, which leave pieces of names in half-filled pages of the file. */
+async function overwrite(shell: Shell): Promise<Done> {
+  const where = await databaseOf(shell);
+  await purge(where);
+  const database = placeName(where);
+  return done(shell.t('store.purged', { database }), { store: { purged: database } });
 }
 
 async function check(shell: Shell): Promise<Done> {
