@@ -71,6 +71,14 @@ const plan = z.object({
     }),
   ),
   short: z.number().int(),
+  /** Qualified people whom something keeps from the answers that are short: they had them, a conflict, notes, language. */
+  barred: z.array(
+    z.object({
+      why: z.enum(['seen', 'conflict', 'notes', 'lang']),
+      people: z.number().int(),
+      answers: z.number().int(),
+    }),
+  ),
   most: z.number().int(),
   hidden: z.number().int(),
 });

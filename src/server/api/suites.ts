@@ -142,6 +142,12 @@ export const suites = {
       form: z.object({ version: z.string(), pages: list<FormPage>() }).nullable(),
     }),
   },
+  'GET /api/abilities': {
+    about:
+      'What suites call the abilities that their items are about, by the word that figures are kept under.',
+    access: { who: 'signed-in' },
+    reply: z.object({ names: z.record(z.string(), text) }),
+  },
   'GET /api/suites/:suite/taxonomy': {
     about:
       'What items are grouped in and what is rated: groups with their sizes, kinds with their levels.',

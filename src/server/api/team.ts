@@ -9,7 +9,7 @@ const roles = { role: role.nullable(), projects: z.record(id, role) };
 /** People of the team, their roles, and the links that bring them in. */
 export const team = {
   'GET /api/people': {
-    about: 'Everybody in the team.',
+    about: 'Everybody in the team, and whoever has left it.',
     access: { who: 'team', may: 'people' },
     reply: z.object({
       people: z.array(
@@ -23,6 +23,10 @@ export const team = {
           seenMs: time.nullable(),
           keys: z.number().int(),
         }),
+      ),
+      /** Whoever was removed. `erased`: their name is gone, and a pseudonym stands for it. */
+      left: z.array(
+        z.object({ id: z.string(), name: z.string(), leftMs: time, erased: z.boolean() }),
       ),
     }),
   },

@@ -16,15 +16,26 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import type { Answer, Asked as AskedOf } from '../../../src/server/api/index.js';
 import { call } from '../api.js';
 import { useAct } from '../parts/act.js';
 import { Asked } from '../parts/asked.js';
-import { begunForm, dropForm, keepForm } from '../parts/begun-form.js';
+import { dropForm, keepForm } from '../parts/begun-form.js';
 import { EstimateCard } from '../parts/estimate.js';
 import { Fault } from '../parts/fault.js';
 import { faultIn, otherFault } from '../parts/field-fault.js';
 import { LimitInputs } from '../parts/limit-inputs.js';
+import {
+  aboutTarget,
+  begun,
+  type Choices,
+  EMPTY,
+  FORM,
+  type Form,
+  isModel,
+  kept,
+  presetProfile,
+  type Suite,
+} from '../parts/new-run-form.js';
 import { newOnce } from '../parts/once-token.js';
 import { OptionInput, withOption } from '../parts/option-input.js';
 import { useProjectName } from '../parts/project-name.js';
@@ -33,29 +44,6 @@ import { useWords } from '../words/index.js';
 
 const page = getRouteApi('/new-run');
 
-type Choices = Answer<'GET /api/run-form'>;
-type Suite = Choices['suites'][number];
-type Form = AskedOf<'POST /api/run-estimates'>['body'];
-
-const EMPTY: Form = {
-  suite: '',
-  project: '',
-  targets: [],
-  judges: [],
-  preset: null,
-  profiles: [],
-  options: {},
-  limit: null,
-  sample: null,
-  repeats: null,
-  judgeRepeats: null,
-  seed: null,
-  maxConnections: null,
-  tag: null,
-  reuse: false,
-  maxCost: null,
-  maxCalls: null,
-};
 /** An estimate starts a process: it waits until nothing was typed for so long. */
 const SETTLED_MS = 700;
 
@@ -194,40 +182,6 @@ function RunForm({ choices }: { choices: Choices }) {
       </Grid>
     </form>
   );
-}
-
-/** Under which the form is kept until the run is started. */
-const FORM = 'new-run';
-
-/** What was filled in before in this tab, unless another link leads here now or its suite or project is not offered any more. */
-function kept(choices: Choices, search: { suite?: string; records?: string }): Form | null {
-  const found = begunForm<{ search: typeof search; form: Form }>(FORM);
-  if (found === null) return null;
-  if (found.search.suite !== search.suite || found.search.records !== search.records) return null;
-  const { suite, project } = found.form;
-  return choices.suites.some(({ id }) => id === suite) &&
-    choices.projects.some(({ id }) => id === project)
-    ? { ...EMPTY, ...found.form }
-    : null;
-}
-
-/** An empty form, or one of the suite or of the answers and verdicts that a link names. */
-function begun(choices: Choices, search: { suite?: string; records?: string }): Form {
-  const wanted = search.records?.split(',') ?? [];
-  const records = choices.records.filter(({ id }) => wanted.includes(id));
-  const id = records[0]?.suite ?? search.suite;
-  const suite = choices.suites.find((one) => one.id === id) ?? choices.suites[0];
-  const named = (kind: 'answers' | 'verdicts') =>
-    records.filter((one) => one.kind === kind).map(({ name }) => name);
-  const view = records.find((one) => one.view !== '')?.view;
-  return {
-    ...EMPTY,
-    suite: suite?.id ?? '',
-    project: records[0]?.project ?? suite?.project ?? choices.projects[0]?.id ?? '',
-    targets: named('answers'),
-    judges: named('verdicts'),
-    options: view === undefined ? {} : { view },
-  };
 }
 
 type Part = {
@@ -433,18 +387,3 @@ function HowMuch({ form, faultOf, change }: Part) {
     </Fieldset>
   );
 }
-
-const presetProfile = (suite: Suite | undefined, form: Form): 'sound' | 'official' =>
-  suite?.presets.find(({ name }) => name === form.preset)?.profile ?? 'sound';
-
-/** What another suite can be asked of as well. */
-const isModel = (name: string): boolean => !/^(baseline|sample)\//.test(name);
-
-const aboutTarget = (
-  suite: Suite | undefined,
-  name: string,
-  of: ReturnType<typeof useWords>['of'],
-): string => {
-  const about = suite?.targets.find((one) => one.name === name)?.about;
-  return about === undefined ? '' : of(about);
-};
