@@ -62,7 +62,7 @@ export async function startPages(home, { port = 0, cores = null, shiftMs = 0 } =
 }
 
 /** A server that answers everything with as many bytes as an item has. */
-async function bareServer(bytes) {
+export async function bareServer(bytes) {
   const text = JSON.stringify({ there: 'x'.repeat(bytes) });
   const server = createServer((req, reply) => {
     req.on('data', () => {});

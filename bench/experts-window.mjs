@@ -48,7 +48,7 @@ export function watchSwitch({ submit, kept }) {
     },
     true,
   );
-  globalThis.soak = { switches: () => took.splice(0) };
+  globalThis.soak = { switches: () => took.splice(0), count: () => took.length };
 }
 
 /** In the page: what it shows. */

@@ -47,7 +47,9 @@ export async function importRead(
   const { header, counts, content } = bundle;
   const { manifest } = header;
   const done = { run: manifest.run, suite: manifest.suite, counts };
-  return db.transaction().execute(async (trx) => {
+  // Adds a whole run, which takes a while: others' transactions need not wait for it.
+  const adding = db.transaction().setIsolationLevel('read committed');
+  return adding.execute(async (trx) => {
     const stored = await trx
       .selectFrom('run')
       .select('manifest')

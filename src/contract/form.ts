@@ -54,6 +54,8 @@ export type VerdictForm<I extends Item, P> = {
   pages(answered: Answered<I, P>): readonly FormPage[];
   /** Who should rate the item, and for what price; left out: its task is its ability. Pure. */
   demands?(item: I): RatingDemands;
+  /** Names of what `demands` calls abilities, for readers of either language; one without a name stands as it is. */
+  abilities?: Readonly<Record<string, Text>>;
   /**
    * Records of the judge's `fromFile`, by step. A required field that is missing leaves its part unrated. Pure.
    * @throws Error with a plain sentence for a value that the field does not allow.

@@ -1,7 +1,9 @@
 import type { ZodType } from 'zod';
+import { namingFor } from '../experts/person-names.js';
 import {
   HttpFault,
   isLoopback,
+  langAsked,
   readJson,
   type ShellApp,
   type ShellContext,
@@ -93,9 +95,9 @@ async function answer(
     endWhenRefused(again, c, gone);
   }
   const handle = parts.handlers[key] as (asked: unknown, context: Context) => Promise<unknown>;
-  const reply = await handle(
-    { params, query, body },
-    { ...shared, viewer, sender, touched, now, gone: gone.signal },
+  const context = { ...shared, viewer, sender, touched, now, gone: gone.signal };
+  const reply = await namingFor(langAsked(c.req.header('Accept-Language'), 'en'), () =>
+    handle({ params, query, body }, context),
   ).catch((error: unknown) => refused(UNFIT.has(faultCode(error)) ? unfit() : error));
   if (changes && route.unlogged !== true) await act('done', project ?? touched.project ?? null);
   if (reply instanceof Response) return reply;

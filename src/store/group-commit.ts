@@ -80,7 +80,9 @@ export class GroupCommit {
   }
 
   async #write({ calls, slots, externals }: Pending): Promise<void> {
-    await this.db.transaction().execute(async (trx) => {
+    // Only adds, so it need not wait for others' transactions.
+    const adding = this.db.transaction().setIsolationLevel('read committed');
+    await adding.execute(async (trx) => {
       await insertRecords(this.db, trx, 'call', calls);
       await insertRecords(this.db, trx, 'slot', slots);
       await insertRecords(this.db, trx, 'external', externals);

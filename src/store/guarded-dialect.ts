@@ -15,7 +15,7 @@ import type { DatabaseKind } from './where.js';
 
 /**
  * Makes the two databases alike where their dialects are not: every failure is a sentence that names the database,
- * text that a database would silently change is refused, and SQLite's transactions queue instead of failing.
+ * text that a database would silently change is refused, and transactions that write queue, on both.
  * @param place the database's name in messages
  */
 export function guarded(dialect: Dialect, kind: DatabaseKind, place: string): Dialect {
@@ -55,8 +55,18 @@ class GuardedDriver implements Driver {
     connection: DatabaseConnection,
     settings: TransactionSettings,
   ): Promise<void> {
-    if (this.kind === 'postgres')
-      return this.#said(() => this.inner.beginTransaction(bare(connection), settings));
+    if (this.kind === 'postgres') {
+      await this.#said(() => this.inner.beginTransaction(bare(connection), settings));
+      if (settings.accessMode === 'read only' || settings.isolationLevel !== undefined) return;
+      try {
+        await this.#said(() => oneWriter(connection));
+        return;
+      } catch (error) {
+        // Nobody else would end it: it has not begun for whoever asked, and the connection is used again.
+        await this.rollbackTransaction(connection);
+        throw error;
+      }
+    }
     if (settings.accessMode === 'read only') await run(connection, 'begin');
     else await beginWriting(connection);
   }
@@ -92,6 +102,16 @@ class GuardedDriver implements Driver {
 
 const run = (connection: DatabaseConnection, statement: string) =>
   connection.executeQuery(CompiledQuery.raw(statement));
+
+/** Any number, but the same in every Hearth. */
+const WRITER = 0x48656172;
+
+/**
+ * One transaction writes at a time, as on SQLite: what it has read still holds when it writes. Whoever names an isolation
+ * level needs no such promise (only adds rows, or takes long), or has it from the level.
+ */
+const oneWriter = (connection: DatabaseConnection) =>
+  run(connection, `select pg_advisory_xact_lock(${WRITER})`);
 
 /**
  * Takes SQLite's write lock at once: a transaction that reads first and writes later fails without waiting when

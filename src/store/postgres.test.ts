@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { HearthError } from '../contract/index.js';
 import { onPostgres } from './databases.testkit.js';
 import { GroupCommit } from './group-commit.js';
-import { openDatabase } from './open.js';
+import { type Db, openDatabase } from './open.js';
 import { placeName } from './where.js';
 import { testCall } from './write-calls.testkit.js';
 
@@ -138,11 +138,32 @@ onPostgres('errors', (server) => {
       message: expect.stringMatching(/connection .* was lost/),
     });
     await cut();
+    await usable(db);
     const commit = new GroupCommit(db);
     void commit.add({ calls: [testCall('c', 'x')] });
     await commit.flush();
+    expect(await db.selectFrom('call').select('id').execute()).toEqual([{ id: 'c' }]);
     await db.destroy();
   });
+
+  it('fail a transaction whose connection is lost between two statements, and nothing else', async () => {
+    const url = await server().createDatabase();
+    const db = await openDatabase(url);
+    const cut = db.transaction().execute(async (trx) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
+      await server().admin(`select pg_terminate_backend(${rows[0]?.pid}, 10000)`);
+      await sql`select 1`.execute(trx);
+    });
+    await expect(cut).rejects.toMatchObject({ code: 4 });
+    await usable(db);
+    await db.destroy();
+  });
+
+  /** A connection that was cut is given out until the pool hears of it. */
+  async function usable(db: Db): Promise<void> {
+    while (!(await sql`select 1`.execute(db).then(Boolean, () => false)))
+      await new Promise((done) => setTimeout(done, 10));
+  }
 
   /** Sessions that run a statement in this database, this one included. */
   async function activity(url: string): Promise<number> {

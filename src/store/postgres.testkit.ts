@@ -18,6 +18,7 @@ export type PostgresServer = {
 export const POSTGRES_HINT = 'apt-get install postgresql';
 const DEBIAN = '/usr/lib/postgresql';
 const START_MS = 30_000;
+const TRIES = 3;
 
 /** The folder of the server's programs: Debian's newest, else the search path's; null when none is installed. */
 export const postgresBin: string | null = findBin();
@@ -56,17 +57,23 @@ export async function startPostgres(): Promise<PostgresServer | null> {
     '--locale=C.UTF-8',
     '--no-sync',
   ]);
-  const port = await freePort();
+  let port = await freePort();
   const url = (login: 'admin' | 'hearth', database: string) =>
     `postgres://${login}:${passwords[login]}@127.0.0.1:${port}/${database}`;
-  const server = spawnServer(user, data, port);
+  let server = spawnServer(user, data, port);
   const admin = async (statement: string, at = url('admin', 'postgres')) => {
     const client = new pg.Client(at.replace(/\/\/[^@]*@/, `//admin:${passwords.admin}@`));
     client.on('error', () => undefined);
     await client.connect();
     await client.query(statement).finally(() => client.end());
   };
-  await answers(server, () => admin(`create role hearth login password '${passwords.hearth}'`));
+  // Another program can take a free port before the server does.
+  for (let left = TRIES; !(await answers(server, () => admin('select 1'))); left--) {
+    if (left <= 1) throw new Error(`the PostgreSQL server ended:\n${server.said()}`);
+    port = await freePort();
+    server = spawnServer(user, data, port);
+  }
+  await admin(`create role hearth login password '${passwords.hearth}'`);
   let made = 0;
   return {
     admin,
@@ -143,14 +150,14 @@ function spawnServer(user: User | null, data: string, port: number): Server {
   return { process: server, said: () => said };
 }
 
-/** Tries until it succeeds: a server that starts refuses connections for a moment. */
-async function answers(server: Server, attempt: () => Promise<void>): Promise<void> {
+/** Tries until it succeeds: a server that starts refuses connections for a moment. False where the server ended. */
+async function answers(server: Server, attempt: () => Promise<void>): Promise<boolean> {
   const giveUp = Date.now() + START_MS;
   for (;;) {
-    if (server.process.exitCode !== null)
-      throw new Error(`the PostgreSQL server ended:\n${server.said()}`);
+    if (server.process.exitCode !== null) return false;
     try {
-      return await attempt();
+      await attempt();
+      return true;
     } catch (error) {
       if (Date.now() > giveUp) throw error;
       await new Promise((done) => setTimeout(done, 30));

@@ -156,7 +156,9 @@ function load(
   applied: readonly string[],
 ): Promise<RowCounts> {
   const tables = tablesOf(applied);
-  return db.transaction().execute(async (trx) => {
+  // Takes a while: others' transactions need not wait for it.
+  const loading = db.transaction().setIsolationLevel('read committed');
+  return loading.execute(async (trx) => {
     const before = await countRows(trx, tables);
     if (TABLES.some((table) => before[table] > 0)) {
       if (!replace) throw notEmpty(before, place);

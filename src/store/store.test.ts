@@ -8,6 +8,30 @@ import { openDatabase } from './open.js';
 import { testCall, testSlot, writerCommand } from './write-calls.testkit.js';
 
 onEachDatabase('columns', (database) => {
+  it('give sums and means as numbers, also of large whole numbers, and nothing of no rows', async () => {
+    const db = await database.open();
+    const sums = () =>
+      db
+        .selectFrom('pay_balance')
+        .select((eb) => [
+          eb.fn.sum('total').as('large'),
+          eb.fn.sum('lines').as('small'),
+          eb.fn.avg('lines').as('mean'),
+          eb.fn.countAll().as('n'),
+        ])
+        .executeTakeFirst();
+    expect(await sums()).toEqual({ large: null, small: null, mean: null, n: 0 });
+    for (const [person, total, lines] of [
+      ['ann', 2 ** 40, 1],
+      ['ben', 1, 2],
+    ] as const)
+      await db
+        .insertInto('pay_balance')
+        .values({ campaign: 'g', person, total, settled: 0, lines, verdicts: 0 })
+        .execute();
+    expect(await sums()).toEqual({ large: 2 ** 40 + 1, small: 3, mean: 1.5, n: 2 });
+  });
+
   it('round-trip NUL, lone surrogates, emoji, right-to-left text, 2^60 and 5 MB', async () => {
     const where = await database.fresh();
     const values = [

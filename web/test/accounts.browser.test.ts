@@ -119,6 +119,36 @@ inChromium('accounts', (visit) => {
   );
 
   it.each(LOOKS)(
+    'F4: whoever was removed is listed, and their name is erased for a reason ($lang, $width px)',
+    (look) =>
+      withStudio(async (t) => {
+        const { words } = look;
+        const { page, context } = await visit(look);
+        await signIn(t, context, 'owner', { team: 'owner' });
+        const zoe = await t.person('zoe', { projects: { home: 'expert' } });
+        const name = (word: 'team.removeOf' | 'team.eraseOf') =>
+          words[word].replace('{{name}}', 'zoe');
+        await page.goto(`${t.studio.address}/team`);
+        await page.getByRole('button', { name: name('team.removeOf') }).click();
+        const dialog = page.getByRole('dialog');
+        await dialog.getByRole('button', { name: words['team.remove'], exact: true }).click();
+        await page.getByRole('button', { name: name('team.eraseOf') }).click();
+        await dialog.getByLabel(words['team.eraseReason']).fill('asked for it');
+        await accessible(page);
+        await page.keyboard.press('Enter');
+        await page.getByText(words['team.erased'], { exact: true }).waitFor();
+        await accessible(page);
+        expect(await page.getByText('zoe', { exact: true }).count()).toBe(0);
+        const row = await t.db
+          .selectFrom('person')
+          .select('name')
+          .where('id', '=', zoe)
+          .executeTakeFirstOrThrow();
+        expect(row.name).toMatch(/^#[0-9a-f]{8}$/);
+      }),
+  );
+
+  it.each(LOOKS)(
     'H1, H17: runs no word of anybody, stops nothing of its own, and is accessible ($lang, $width px)',
     (look) =>
       withStudio(async (t) => {

@@ -95,6 +95,55 @@ inChromium('the board', (visit) => {
           [people[1]?.id, 'leased'],
         ]),
       );
+
+      // Whoever has it in hand when it is divided is told so, and goes on with the parts.
+      const { id: place = '' } = await t.db
+        .selectFrom('assignment')
+        .select('id')
+        .where('item', '=', items[1] ?? '')
+        .where('state', '=', 'leased')
+        .executeTakeFirstOrThrow();
+      const ben = await visit(look);
+      await as(ben.context, people[1] as Visitor);
+      await ben.page.goto(`${t.studio.address}/work/${place}`);
+      await atDesk(ben.page, words);
+      await work.getByRole('button', { name: words['board.split'] }).click();
+      await dialog.getByRole('button', { name: words['board.split'] }).click();
+      await dialog.waitFor({ state: 'detached' });
+      await ben.page.reload();
+      await ben.page.getByText(words['desk.done.split']).waitFor();
+      await accessible(ben.page);
+      await ben.page
+        .getByRole('link', { name: words['desk.part'].replace('{{n}}', '1'), exact: true })
+        .click();
+      await ben.page.getByText(words['desk.done.split']).waitFor({ state: 'detached' });
+      await atDesk(ben.page, words);
+    },
+  );
+
+  it.each(LOOKS)(
+    'C9: an owner calls a consultation about what the rule let pass, and sits in its room ($lang)',
+    async (look) => {
+      const { words } = look;
+      const { page, context } = await visit(look);
+      await as(context, pm);
+      await page.goto(`${t.studio.address}/campaigns/${campaign.id}/board`);
+      const work = page.getByRole('region', { name: words['board.work'] });
+      await work.getByText('q1', { exact: true }).waitFor();
+      if (look.width < 1000)
+        await work.getByText(words['board.column.closed'], { exact: true }).click();
+      await work
+        .getByRole('button', { name: words['board.consultOf'].replace('{{subject}}', 'q0') })
+        .focus();
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { name: words['room.votes'] }).waitFor();
+      await accessible(page);
+      const rooms = await t.db
+        .selectFrom('consultation')
+        .innerJoin('work_item', 'work_item.id', 'consultation.item')
+        .select(['consultation.item', 'consultation.cause', 'work_item.state'])
+        .execute();
+      expect(rooms).toEqual([{ item: items[0], cause: 'asked', state: 'consulting' }]);
     },
   );
 });

@@ -75,6 +75,16 @@ inChromium('an owner’s campaign', (visit) => {
       // The plan says at once whether it can be done.
       await page.goto(`${t.studio.address}/campaigns/new`);
       await page.getByText(words['plan.can']).or(page.getByText(words['plan.cannot'])).waitFor();
+      // HeartBench's hard part, by three people each: verdicts, and why it cannot be done with too few people.
+      await number(words['plan.questions']).fill('118');
+      await number(words['plan.answers']).fill('14');
+      await page.getByText('4,956', { exact: true }).waitFor();
+      await number(words['set.overlap']).fill('15');
+      await page.getByText(words['plan.cannot']).waitFor();
+      await page.getByText('24,780', { exact: true }).waitFor();
+      await accessible(page);
+      await number(words['set.overlap']).fill('3');
+      await page.getByText('4,956', { exact: true }).waitFor();
       await page.getByRole('textbox', { name: words['campaigns.name'] }).fill('Warmth');
       await accessible(page);
       await button(words['campaigns.make']).click();

@@ -130,7 +130,9 @@ inChromium('exams and what the work teaches', (visit) => {
       await as(context, pm);
       await go(page, `/campaigns/${campaign.id}/rubric`);
       const begin = words['rubric.edit.begin'].replace('{{n}}', '2');
-      await page.getByRole('button', { name: begin }).click();
+      await page.getByRole('button', { name: begin }).press('Enter');
+      // The keyboard is in the editor, not at the top of the page.
+      await page.locator('section:has(textarea) :focus').waitFor();
       await page.getByRole('button', { name: words['rubric.edit.addSection'] }).click();
       await page.getByLabel(words['rubric.edit.sectionTitle.en']).fill('Advice');
       await page.getByLabel(words['rubric.edit.sectionTitle.zh']).fill('建议');

@@ -55,7 +55,8 @@ inChromium('money and community', (visit) => {
     async (look) => {
       const { words, lang } = look;
       const at = (path: string) => `${t.studio.address}${path}`;
-      const ann = await visit(look);
+      const byTouch = look.width < 500;
+      const ann = await visit(look, { touch: byTouch });
       await signIn(t, ann.context, `ann-${short(lang)}`, { projects: { j1: 'expert' } });
       const campaign = await campaignOf(await idOf(`ann-${short(lang)}`));
       await ann.page.goto(at('/earnings'));
@@ -115,7 +116,9 @@ inChromium('money and community', (visit) => {
         .click();
       await ann.page.getByText(/bank 17/).waitFor();
       await accessible(ann.page);
-      await ann.page.getByRole('button', { name: words['earnings.received'] }).click();
+      const received = ann.page.getByRole('button', { name: words['earnings.received'] });
+      expect((await received.boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(byTouch ? 44 : 24);
+      await (byTouch ? received.tap() : received.click());
       await ann.page.getByText(words['earnings.receivedOn'].split('{{time}}')[1] ?? '').waitFor();
       await ann.page.getByRole('button', { name: words['earnings.objectStatement'] }).click();
       await ann.page.getByLabel(words['dispute.said']).fill('two items are missing');
@@ -256,6 +259,8 @@ inChromium('money and community', (visit) => {
           ),
         )
         .waitFor();
+      await event.getByText(words['event.guestsOf'].replace('{{title}}', `Talk ${lang}`)).click();
+      await event.getByText(`Oak ${lang}`, { exact: true }).waitFor();
       await accessible(page);
       const file = await saved(page, () => event.getByRole('link').last().click());
       expect(file).toContain(`SUMMARY:Talk ${lang}`);

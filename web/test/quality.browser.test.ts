@@ -47,7 +47,10 @@ inChromium('quality', (visit) => {
       // Whoever runs the campaign: the alarm, the rater's answer, a decision with its reason.
       await page.goto(`${origin}/campaigns/${campaign.id}/quality`);
       const alarm = page.getByRole('article', {
-        name: words['quality.alarmOf'].replace('{{name}}', 'local'),
+        name: words['quality.alarmOf'].replace(
+          '{{name}}',
+          look.lang === 'en' ? 'this computer’s user' : '本机用户',
+        ),
       });
       await alarm.getByText('A different kind of letter.').waitFor();
       await accessible(page);

@@ -1,13 +1,26 @@
-import type { BrowserContext } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { newQuestion } from '../../src/experts/knowledge/questions.js';
 import { itemIds, rates } from '../../src/experts/talk/talk.testkit.js';
 import type { Campaign } from '../../src/experts/work/campaigns.js';
 import { filledIn, joined, newItem, testCampaign } from '../../src/experts/work/work.testkit.js';
 import { type TestStudio, testStudio, type Visitor } from '../../src/server/studio.testkit.js';
-import { accessible, inChromium, LOOKS, PAGES } from './browser.testkit.js';
+import { accessible, inChromium, LOOKS, PAGES, scrollsSideways } from './browser.testkit.js';
 
 const SAID = 'I take “I hear you” as naming it.';
 const AGO_MS = 60_000;
+
+/** Whoever works by keyboard is never put back to the top of the page. */
+const keyboardOn = (page: Page, ...names: string[]): Promise<void> =>
+  expect
+    .poll(() =>
+      page.evaluate(() => {
+        const at = document.activeElement;
+        const label = (at as HTMLInputElement | null)?.labels?.[0]?.textContent;
+        return label ?? at?.textContent ?? '';
+      }),
+    )
+    .toMatch(new RegExp(names.join('|')));
 type Person = Visitor & { id: string };
 
 inChromium('talks and consultations', (visit) => {
@@ -78,10 +91,15 @@ inChromium('talks and consultations', (visit) => {
       await page.keyboard.press('Control+Enter');
       await page.getByRole('article').getByText(SAID).waitFor();
 
-      await page.getByRole('button', { name: words['room.propose'] }).click();
+      await page.getByRole('button', { name: words['room.propose'] }).press('Enter');
+      await keyboardOn(page, words['room.outcome.consensus']);
+      await page.getByRole('button', { name: words['talk.cancel'] }).press('Enter');
+      await keyboardOn(page, words['room.propose']);
+      await page.keyboard.press('Enter');
       await page.getByLabel(words['room.reason']).fill('It names the feeling.');
       await accessible(page);
-      await page.getByRole('button', { name: words['room.propose'] }).click();
+      await page.getByRole('button', { name: words['room.propose'] }).press('Enter');
+      await keyboardOn(page, words['room.proposeAgain']);
       await page.getByRole('button', { name: words['room.sign'], exact: true }).click();
       await page.getByText('✓').waitFor();
       await accessible(page);
@@ -133,16 +151,29 @@ inChromium('talks and consultations', (visit) => {
       await page.getByLabel(words['talk.write']).fill('Yes, it does.');
       await page.getByRole('button', { name: words['talk.send'] }).click();
       await page.getByRole('article').getByText('Yes, it does.').waitFor();
-      await page.getByRole('button', { name: words['poll.start'] }).click();
+      await page.getByRole('button', { name: words['poll.start'] }).press('Enter');
+      await keyboardOn(page, words['poll.question']);
+      await page.getByRole('button', { name: words['talk.cancel'] }).press('Enter');
+      await keyboardOn(page, words['poll.start']);
+      await page.keyboard.press('Enter');
       await page.getByLabel(words['poll.question']).fill('Hit?');
       await page.getByLabel(words['poll.options']).fill('hit\nmiss');
       await accessible(page);
-      await page.getByRole('button', { name: words['poll.start'] }).click();
+      await page.getByRole('button', { name: words['poll.start'] }).press('Enter');
+      await page.getByRole('radio', { name: 'miss' }).waitFor();
+      // On the new vote, or where the form was.
+      await keyboardOn(page, 'hit', words['poll.start']);
       await page.getByRole('radio', { name: 'miss' }).check();
-      await page.getByRole('button', { name: words['poll.vote'], exact: true }).click();
+      await page.getByRole('button', { name: words['poll.vote'], exact: true }).press('Enter');
       await page.getByRole('radio', { name: /miss ·/ }).waitFor();
-      await page.getByRole('button', { name: words['poll.end'] }).click();
+      await keyboardOn(page, 'miss');
+      await page.getByRole('radio', { name: /hit/ }).check();
+      await page.getByRole('button', { name: words['poll.change'] }).press('Enter');
+      await page.getByRole('radio', { name: /hit ·/ }).waitFor();
+      await keyboardOn(page, 'hit');
+      await page.getByRole('button', { name: words['poll.end'] }).press('Enter');
       await page.getByText(words['poll.short']).waitFor();
+      expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
       await accessible(page);
     },
   );
@@ -164,5 +195,50 @@ inChromium('talks and consultations', (visit) => {
     await expect
       .poll(() => page.getByLabel(look.words['talk.write']).inputValue())
       .toBe('half a thought');
+  });
+
+  it('D15, E9: on a phone by touch an answer is offered while a like question is typed, and another expert is named and told', async () => {
+    const look = LOOKS[1];
+    const { words } = look;
+    await votes();
+    const [ann, ben] = people as [Person, Person];
+    await newQuestion(
+      t.db,
+      {
+        ...{ campaign: campaign.id, rubric: 1, topic: '', by: pm.id },
+        ...{ question: '给建议算命中吗？', answer: '单纯给建议不算。' },
+      },
+      Date.now(),
+    );
+    const began = await ann.call(`POST /api/work/${item}/threads`, {
+      key: crypto.randomUUID(),
+      body: '有一处不明白。',
+    });
+    const { id } = began.body as { id: string };
+    const { page, context } = await visit(look, { touch: true });
+    await as(context, ann);
+    await page.goto(`${t.studio.address}/campaigns/${campaign.id}/threads`);
+    await page.locator(`a[href*="${id}"]`).tap();
+    await page.getByLabel(words['talk.write']).fill('建议算不算命中？');
+    await page.getByLabel(words['talk.ask']).tap();
+    await page.getByText('单纯给建议不算。').waitFor();
+    await accessible(page);
+    expect(await scrollsSideways(page)).toBe(false);
+    await t.db.updateTable('campaign').set({ status: 'closed', closed_ms: Date.now() }).execute();
+    await page.reload();
+    await page.getByRole('combobox', { name: words['talk.mention'] }).tap();
+    await page.getByRole('option', { name: 'ben', exact: true }).tap();
+    await page.keyboard.press('Escape');
+    const send = page.getByRole('button', { name: words['talk.send'] });
+    expect((await send.boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(44);
+    await send.tap();
+    await page.getByRole('article').getByText('建议算不算命中？').waitFor();
+    const told = await t.db
+      .selectFrom('notice')
+      .select('link')
+      .where('person', '=', ben.id)
+      .where('kind', '=', 'work.mention')
+      .execute();
+    expect(told).toEqual([{ link: `/campaigns/${campaign.id}/threads/${id}` }]);
   });
 });

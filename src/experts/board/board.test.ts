@@ -239,7 +239,21 @@ describe('D13, R17: handing over', () => {
     const moved = await handOver(db, hooks, { assignment: one.id, to: 'cai' }, NOW + 1);
     if ('fault' in moved) throw new Error(moved.fault);
     expect(moved.draft).toBe(true);
-    await given(moved.assignment, 'cai', NOW + 2);
+    await submit(
+      db,
+      [moneyHooks],
+      {
+        assignment: moved.assignment,
+        person: 'cai',
+        key: 'k',
+        filled: filledIn(),
+        note: '',
+        active: [],
+      },
+      NOW + 2,
+    );
+    const paid = await db.selectFrom('ledger').select(['person', 'cause', 'amount']).execute();
+    expect(paid).toEqual([{ person: 'cai', cause: 'verdict', amount: 500 }]);
     const standing = await standingOf(db, campaign, NOW + 3);
     expect(standing).toMatchObject({ wanted: 1, done: 1, underWay: 0 });
   });
@@ -248,7 +262,8 @@ describe('D13, R17: handing over', () => {
 describe('D11, D12: splitting and merging', () => {
   it('children have the pages, the parent keeps its verdicts and leaves the queue; merged again they are one', async () => {
     const one = await taken('ann');
-    await given(one.id, 'ann');
+    const verdict = { assignment: one.id, person: 'ann', key: 'k', filled: filledIn(), note: '' };
+    await submit(db, [moneyHooks], { ...verdict, active: [] }, NOW);
     const by = 'boss';
     const steps = PAGES.map(({ step }) => step);
     const [first = '', second = ''] = steps;
@@ -278,6 +293,9 @@ describe('D11, D12: splitting and merging', () => {
     if ('fault' in merged) throw new Error(merged.fault);
     const [whole = ''] = merged.items;
     expect((await contentOf(db, whole)).pages).toHaveLength(2);
+    // What was earned before stays with who earned it, and nothing is booked by splitting and merging.
+    const paid = await db.selectFrom('ledger').select(['person', 'assignment', 'amount']).execute();
+    expect(paid).toEqual([{ person: 'ann', assignment: one.id, amount: 500 }]);
     const lineage = await db.selectFrom('work_lineage').select(['how']).execute();
     expect(lineage.map(({ how }) => how).sort()).toEqual(['merged', 'merged', 'shared', 'shared']);
   });

@@ -1,7 +1,7 @@
 import type { Db } from '../../store/index.js';
 import { tellPeople } from '../notices.js';
-import { barrierOf, fits } from '../work/asked.js';
 import { assignmentRow } from '../work/assignments.js';
+import { type Kept, keptFrom } from '../work/by-hand.js';
 import { campaignOf } from '../work/campaigns.js';
 import { addDraft, lastDraft } from '../work/drafts.js';
 import { alone } from '../work/events.js';
@@ -9,9 +9,8 @@ import { giveItem } from '../work/give.js';
 import type { Hooks } from '../work/hooks.js';
 import { workItem } from '../work/items.js';
 import { endLease } from '../work/leases.js';
-import { raterOf } from '../work/raters.js';
 
-export type HandOverFault = 'over' | 'blind' | 'check' | 'no-rater' | 'barrier' | 'unfit' | 'had';
+export type HandOverFault = Kept | 'over' | 'blind' | 'check' | 'had';
 
 /** How long handed-over work stays with somebody who gives no sign of life. */
 const HELD_MS = 24 * 3_600_000;
@@ -36,12 +35,9 @@ export async function handOver(
     if (campaign === null || item === null) return { fault: 'over' as const };
     if (item.kind === 'blind') return { fault: 'blind' as const };
     if (item.kind !== 'task') return { fault: 'check' as const };
-    const rater = await raterOf(trx, campaign.id, to);
-    if (rater === null) return { fault: 'no-rater' as const };
-    if (rater.status !== 'active' || (await barrierOf(hooks, trx, campaign, to, nowMs)) !== null)
-      return { fault: 'barrier' as const };
-    if (to === row.person || !(await fits(hooks, trx, campaign, item, to)))
-      return { fault: 'unfit' as const };
+    if (to === row.person) return { fault: 'unfit' as const };
+    const kept = await keptFrom(trx, hooks, campaign, { item, person: to, nowMs });
+    if (kept !== null) return { fault: kept };
     const had = await trx
       .selectFrom('assignment')
       .select('id')

@@ -1,24 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from '../../store/index.js';
 import { tellPeople } from '../notices.js';
-import { barrierOf, fits } from '../work/asked.js';
 import type { AssignmentRow } from '../work/assignments.js';
+import { type Kept, keptFrom } from '../work/by-hand.js';
 import { type Campaign, campaignOf } from '../work/campaigns.js';
 import { alone } from '../work/events.js';
 import { giveItem } from '../work/give.js';
 import type { Hooks } from '../work/hooks.js';
 import { workItem } from '../work/items.js';
-import { raterOf } from '../work/raters.js';
 
 /** How long accepted urgent work stays with somebody who gives no sign of life. */
 const HELD_MS = 24 * 3_600_000;
 
-/** Why an item is not offered to somebody. `barrier`: not calibrated, paused, an alarm; `unfit`: a conflict, a credential. */
-export type OfferFault = 'no-rater' | 'barrier' | 'unfit' | 'had' | 'full' | 'offered';
+/** Why an item is not offered to somebody. */
+export type OfferFault = Kept | 'had' | 'full' | 'offered';
 
 /**
- * Offers an item to one person (D9, R16): they may say no, or nothing, and it costs them nothing. Tier and free time are
- * overruled; exams, conflicts of interest and credentials are not.
+ * Offers an item to one person (D9, R16): they may say no, or nothing, and it costs them nothing. `keptFrom` says what is
+ * overruled and what is not.
  */
 export async function offer(
   db: Db,
@@ -36,13 +35,6 @@ export async function offer(
   return db.transaction().execute(async (trx) => {
     await alone(trx, campaign.id);
     await lapse(trx, nowMs);
-    const rater = await raterOf(trx, campaign.id, person);
-    if (rater === null) return { fault: 'no-rater' as const };
-    if (
-      rater.status !== 'active' ||
-      (await barrierOf(hooks, trx, campaign, person, nowMs)) !== null
-    )
-      return { fault: 'barrier' as const };
     const item = await workItem(trx, id);
     const row = await trx
       .selectFrom('work_item')
@@ -60,7 +52,8 @@ export async function offer(
       .where('state', 'in', ['leased', 'submitted', 'skipped'])
       .executeTakeFirst();
     if (had !== undefined) return { fault: 'had' as const };
-    if (!(await fits(hooks, trx, campaign, item, person))) return { fault: 'unfit' as const };
+    const kept = await keptFrom(trx, hooks, campaign, { item, person, nowMs });
+    if (kept !== null) return { fault: kept };
     const open = await trx
       .selectFrom('work_offer')
       .select('id')
@@ -106,8 +99,8 @@ export async function lapse(trx: Db, nowMs: number): Promise<void> {
 }
 
 /**
- * Says yes or no to an offer. `gone`: it lapsed, was withdrawn, or the item has its verdicts meanwhile; nothing is held
- * against anybody. Said twice, it is answered as before.
+ * Says yes or no to an offer. `gone`: it lapsed, was withdrawn, the item has its verdicts meanwhile, or what would have
+ * forbidden the offer came after it; nothing is held against anybody. Said twice, it is answered as before.
  */
 export async function answerOffer(
   db: Db,
@@ -153,7 +146,11 @@ export async function answerOffer(
     const campaign = await campaignOf(trx, row.campaign);
     const item = await workItem(trx, row.item);
     const given: AssignmentRow | null =
-      campaign === null || item === null || campaign.status !== 'open'
+      campaign === null ||
+      item === null ||
+      campaign.status !== 'open' ||
+      // Since the offer a rubric may want its exam again, an alarm may have rung, a conflict been named.
+      (await keptFrom(trx, hooks, campaign, { item, person, nowMs })) !== null
         ? null
         : await giveItem(trx, { hooks, campaign, nowMs }, item, person, {
             mode: 'urgent',

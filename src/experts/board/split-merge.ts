@@ -1,6 +1,6 @@
 import { type Db, fromColumn } from '../../store/index.js';
 import { addItems, type NewItem } from '../work/add-items.js';
-import { assignmentRow } from '../work/assignments.js';
+import { type AssignmentRow, assignmentRow } from '../work/assignments.js';
 import type { Campaign } from '../work/campaigns.js';
 import { moveItem } from '../work/close.js';
 import type { WorkContent, WorkRef } from '../work/content.js';
@@ -8,6 +8,7 @@ import { alone } from '../work/events.js';
 import type { Hooks } from '../work/hooks.js';
 import { isLive } from '../work/item-states.js';
 import { endLease } from '../work/leases.js';
+import { giveParts } from './parts-held.js';
 
 export type LineageFault = 'not-live' | 'one-page' | 'other-text' | 'pages' | 'same-step';
 
@@ -53,15 +54,19 @@ async function wholes(trx: Db, campaign: string, ids: readonly string[]): Promis
   }));
 }
 
-/** Takes items out of the queue; what was given of them stays with its pay, and whoever holds one gives it back. */
+/**
+ * Takes items out of the queue; what was given of them stays with its pay, and whoever holds one gives it back.
+ * @returns the places that were held
+ */
 async function retire(
   trx: Db,
   hooks: readonly Hooks[],
   campaign: Campaign,
   ids: readonly string[],
   nowMs: number,
-): Promise<void> {
+): Promise<AssignmentRow[]> {
   const worked = { hooks, campaign, nowMs };
+  const ended: AssignmentRow[] = [];
   for (const id of ids) {
     const held = await trx
       .selectFrom('assignment')
@@ -71,10 +76,13 @@ async function retire(
       .execute();
     for (const one of held) {
       const row = await assignmentRow(trx, one.id);
-      if (row !== null) await endLease(trx, worked, row, 'void');
+      if (row === null) continue;
+      await endLease(trx, worked, row, 'void');
+      ended.push(row);
     }
     await moveItem(trx, worked, id, 'withdrawn');
   }
+  return ended;
 }
 
 async function made(
@@ -92,6 +100,7 @@ async function made(
     .selectFrom('work_item')
     .select('id')
     .where('campaign', '=', campaign.id)
+    .orderBy('external')
     .where(
       'external',
       'in',
@@ -118,7 +127,8 @@ async function made(
 
 /**
  * Splits an item whose form has several pages into items with some of them each (D11). Verdicts that were given stay on
- * the item that was split, with their pay; its children are rated anew and know where they come from.
+ * the item that was split, with their pay; its children are rated anew and know where they come from. Whoever has it in
+ * hand has its parts instead, with what they had typed.
  * @param parts pages (steps) of each child; together they are all pages, each once
  * @param pay whether the parts share the price of the whole, or each has it
  */
@@ -167,9 +177,11 @@ export async function splitItem(
         parent: item,
       }),
     );
-    await retire(trx, hooks, campaign, [item], nowMs);
+    const held = await retire(trx, hooks, campaign, [item], nowMs);
     const lineage = { parents: [item], how: pay === 'each' ? 'split' : 'shared', by } as const;
-    return { items: await made(trx, campaign, children, lineage, nowMs) };
+    const items = await made(trx, campaign, children, lineage, nowMs);
+    await giveParts(trx, { hooks, campaign, nowMs }, held, items);
+    return { items };
   });
 }
 
@@ -201,7 +213,7 @@ export async function mergeItems(
     const whole: NewItem = {
       ...first.row,
       difficulty: most(({ difficulty }) => difficulty) as NewItem['difficulty'],
-      tier: most(({ tier }) => tier),
+      tier: most(({ tier }) => tier ?? 0),
       heavy: all.some(({ row }) => row.heavy),
       overlap: most(({ overlap }) => overlap ?? 1),
       priority: most(({ priority = 0 }) => priority),

@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Db, fromColumn, openDatabase, toColumn } from '../../store/index.js';
 import { checkExperts } from '../check/checks.js';
 import type { FieldChange } from '../knowledge/field-change.js';
+import { forgetPerson, pseudonymOf } from '../money/forget.js';
 import { type Campaign, campaignOf } from '../work/campaigns.js';
 import { claim } from '../work/claim.js';
 import { countsOf } from '../work/events.js';
@@ -260,6 +261,22 @@ describe('exports', () => {
     expect(
       new Set(before.flatMap((line) => (line.type === 'rater' ? [line.person] : []))).size,
     ).toBe(3);
+    expect(sorted(await lines())).toEqual(sorted(before));
+    for (const id of ['ana', 'bo', 'cy'])
+      await db
+        .insertInto('person')
+        .values({
+          ...{ id, name: `Name of ${id}`, email: `${id}@team.example`, email_verified: 0 },
+          ...{ image: null, created_at: '', updated_at: '', role: null, left_ms: 8e12 },
+        })
+        .execute();
+    expect(await forgetPerson(db, 'ana', 9e12)).toBeNull();
+    const { name } = await db
+      .selectFrom('person')
+      .select('name')
+      .where('id', '=', 'ana')
+      .executeTakeFirstOrThrow();
+    expect(name).toBe(pseudonymOf('ana'));
     expect(sorted(await lines())).toEqual(sorted(before));
   });
 

@@ -138,7 +138,7 @@ describe('intake', () => {
     await staged('u1', items(300));
     await expect(addStaged(stopping(2), 'u1', campaign, 5)).rejects.toThrow('the machine stopped');
     const half = (await progressOf(db, campaign.id)).items;
-    expect(half).toBe(250);
+    expect(half).toBe(100);
     expect(await broken()).toEqual([]);
     await addStaged(db, 'u1', campaign, 6);
     expect((await progressOf(db, campaign.id)).items).toBe(300);
@@ -182,7 +182,7 @@ describe('intake', () => {
     await staged('u2', items(300));
     await expect(addStaged(stopping(2), 'u2', campaign, 5)).rejects.toThrow('the machine stopped');
     await dropStaged(db, 'u2');
-    expect(await contents()).toBe(250);
+    expect(await contents()).toBe(100);
     expect(await broken()).toEqual([]);
   });
 

@@ -52,7 +52,7 @@ export function itemOfAnswer(
       subject: `${suite.meta.id}/${item.id}`,
       difficulty:
         demands.difficulty ?? difficultyOf(featuresOf(texts, pages), lang.startsWith('zh')),
-      tier: 0,
+      tier: null,
       heavy: isHeavy(notes),
       lang,
       priority: 0,

@@ -116,6 +116,22 @@ describe('D18: a row of a table becomes an item with a form of the user’s own'
     expect(made({ said: ' ', reply: '' })).toHaveProperty('faults');
     expect(made({ gold: '', order: '', score: '', where: '' })).toHaveProperty('faults');
   });
+
+  it('each column of an answer that a row leaves empty is a fault of its own; what others said may be empty', () => {
+    const columns: RowColumns = {
+      ...COLUMNS,
+      texts: [...COLUMNS.texts, { column: 'second', by: 'target', title: say('Second reply') }],
+    };
+    const faultsOf = (change: Record<string, Json>): (string | null)[] => {
+      const found = itemOfRow({ ...ROW, second: 'Then sleep.', ...change }, columns, FORM);
+      return 'faults' in found ? found.faults.map(({ column }) => column) : [];
+    };
+    expect(faultsOf({})).toEqual([]);
+    expect(faultsOf({ said: '' })).toEqual([]);
+    expect(faultsOf({ reply: ' \n' })).toEqual(['reply']);
+    expect(faultsOf({ reply: '', second: null })).toEqual(['reply', 'second']);
+    expect(faultsOf({ said: '', reply: '', second: '' })).toEqual(['said']);
+  });
 });
 
 describe('tables are read as they come', () => {

@@ -62,11 +62,16 @@ export function itemOfRow(
       'all text columns are empty: there is nothing to rate',
       '所有文本列都为空，没有可评的内容',
     );
+  // Whoever rates would be shown half of it: a question that nobody answered.
+  else
+    for (const { column, by } of columns.texts)
+      if (by === 'target' && cell(column) === '')
+        bad(column, 'is empty: there is no answer to rate', '为空：没有可评的回答');
   const texts = shown.map(({ text }) => text);
   const notes = [...new Set([...words(cell(columns.notes)), ...topicsIn(texts)])];
   const lang = cell(columns.lang) || languageOf(texts);
   const difficulty = whole(columns.difficulty, 1, 3);
-  const tier = whole(columns.tier, 0, 3) ?? 0;
+  const tier = whole(columns.tier, 0, 3);
   const overlap = whole(columns.overlap, 1, 15);
   const heavy = /^(?:1|yes|true|y|是)$/i.test(cell(columns.heavy)) || isHeavy(notes);
   const standard = standardOf(record, columns, form.pages, bad);

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Text } from '../../contract/index.js';
 import { type Db, fromColumn, toColumn } from '../../store/index.js';
+import { shownName } from '../person-names.js';
 import { type Campaign, campaignOf } from '../work/campaigns.js';
 import { workId } from '../work/ids.js';
 import { join, raterOf } from '../work/raters.js';
@@ -172,7 +173,7 @@ export async function ratersOf(db: Db, campaign: string) {
     .execute();
   return rows.map((row) => ({
     person: row.person,
-    name: row.name ?? row.person,
+    name: shownName(row.person, row.name),
     status: row.status as 'active' | 'paused' | 'left',
     reason: row.reason === null ? null : fromColumn<Text | null>(row.reason),
     calibrated: row.calibrated,

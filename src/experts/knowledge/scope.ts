@@ -150,18 +150,15 @@ async function ratingsOf(db: Db, campaign: string, change: FieldChange): Promise
 /** Whether an item's form has the field, or would get it; ids stand in the stored form as JSON. */
 function asks(change: FieldChange) {
   const { item, field, step, titled } = change;
-  const named = (key: string, value: string): string =>
-    `%"${key}":${JSON.stringify(value).replace(/[\\%_]/g, '\\$&')}%`;
+  // `like` would find ids in other letters as well, on SQLite alone.
+  const holds = (key: string, value: string) => {
+    const mark = `"${key}":${JSON.stringify(value)}`;
+    return sql<boolean>`replace(work_content.content, ${mark}, '') <> work_content.content`;
+  };
   const parts = [
-    ...(isAdded(change)
-      ? [sql<boolean>`1 = 1`]
-      : [sql<boolean>`work_content.content like ${named('id', field)} escape '\\'`]),
-    ...(step === null
-      ? []
-      : [sql<boolean>`work_content.content like ${named('step', step)} escape '\\'`]),
-    ...(titled === undefined
-      ? []
-      : [sql<boolean>`work_content.content like ${named('title":{"en', titled)} escape '\\'`]),
+    ...(isAdded(change) ? [sql<boolean>`1 = 1`] : [holds('id', field)]),
+    ...(step === null ? [] : [holds('step', step)]),
+    ...(titled === undefined ? [] : [holds('title":{"en', titled)]),
     ...(item === null ? [] : [sql<boolean>`work_item.id = ${item}`]),
   ];
   return sql<boolean>`(${sql.join(parts, sql` and `)})`;

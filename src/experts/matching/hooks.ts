@@ -9,6 +9,7 @@ import type { WorkContent, WorkRef } from '../work/content.js';
 import type { Hooks, WorkItem } from '../work/hooks.js';
 import { contentIfAny, readContents } from '../work/items.js';
 import { workDone } from '../work/work-done.js';
+import { abilityWords } from './ability-words.js';
 import { lacksLicence, sameLang } from './against.js';
 import { aboutOne, factsOf } from './facts.js';
 import { featuresOf, isEthical } from './features.js';
@@ -212,6 +213,7 @@ export const matchingHooks: Hooks = {
     return whyMe({ features, difficulty: item.difficulty }, about, {
       practice,
       licences: matching.licences,
+      words: await abilityWords(campaign.suite),
     });
   },
 };

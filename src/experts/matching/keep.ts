@@ -3,6 +3,7 @@ import { type Db, toColumn } from '../../store/index.js';
 import { tellPeople } from '../notices.js';
 import { peopleId } from '../people/ids.js';
 import type { Campaign } from '../work/campaigns.js';
+import { abilityWords } from './ability-words.js';
 import type { Candidate } from './candidate.js';
 import { type Plan, planOf } from './plan.js';
 import { candidatesOf } from './read-people.js';
@@ -86,6 +87,7 @@ export async function keepPlaces(
     const { plan, candidates } = await lookAhead(trx, campaign, { size, nowMs });
     const known = new Map(candidates.map((one) => [one.person, one]));
     const { licences } = campaign.settings.matching;
+    const words = await abilityWords(campaign.suite);
     const rows = plan.items.flatMap(({ task, panel }) =>
       panel.members.map(({ person }) => ({
         item: task.id,
@@ -96,6 +98,7 @@ export async function keepPlaces(
           whyMe(task, known.get(person) as Candidate, {
             practice: panel.learner === person,
             licences,
+            words,
           }),
         ),
         practice: panel.learner === person ? 1 : 0,

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { CODES } from '../../suites/intima/taxonomy.js';
 import { shareOf } from '../people/share.js';
+import { abilityWords } from './ability-words.js';
 import { against, saidAgainst } from './against.js';
 import { agrees, aTask, CHOICE, somebody } from './matching.testkit.js';
 import { panelFor } from './panel.js';
@@ -110,6 +112,32 @@ describe('A8: hard ethics goes first to licensed counsellors with high agreement
     expect(why.map((text) => text['zh-CN']).join('')).toContain('你的资质已核实');
     expect(panel.barred.get('unlicensed')).toEqual(['licence']);
     expect(panel.barred.get('novice')).toEqual(['tier', 'licence']);
+  });
+
+  it('A5: an ability is called what its suite calls it in each language, and by its own word where it has no name', async () => {
+    const words = await abilityWords('intima');
+    const [fresh] = people;
+    const saidOf = (ability: string) => {
+      const task = {
+        ...hard,
+        features: { ...hard.features, licensed: false, abilities: [ability] },
+      };
+      return whyMe(
+        task,
+        { ...(fresh as (typeof people)[0]), abilities: new Map(), strong: [] },
+        {
+          practice: false,
+          licences: [],
+          words,
+        },
+      )[0];
+    };
+    const { name } = CODES[0] as (typeof CODES)[0];
+    const named = saidOf(CODES[0]?.code ?? '');
+    expect(named?.en).toContain(`“${name.en}”`);
+    expect(named?.['zh-CN']).toContain(`“${name['zh-CN']}”`);
+    expect(saidOf('own word')?.['zh-CN']).toContain('“own word”');
+    expect(await abilityWords('')).toEqual({});
   });
 
   it('hard items take their people before simple ones spend them', () => {

@@ -1,5 +1,6 @@
-import type { Text } from '../../contract/index.js';
+import { same, type Text } from '../../contract/index.js';
 import { tierName } from '../people/tiers.js';
+import type { AbilityWords } from './ability-words.js';
 import type { Against } from './against.js';
 import type { Task } from './candidate.js';
 import type { AboutOne } from './facts.js';
@@ -12,10 +13,16 @@ const percent = (x: number): string => `${Math.round(x * 100)}%`;
 export function whyMe(
   task: Pick<Task, 'features' | 'difficulty'>,
   person: Omit<AboutOne, 'learner'>,
-  { practice, licences }: { practice: boolean; licences: readonly string[] },
+  {
+    practice,
+    licences,
+    words = {},
+  }: { practice: boolean; licences: readonly string[]; words?: AbilityWords },
 ): Text[] {
   const said: Text[] = [];
   const { abilities, licensed } = task.features;
+  const named = (ability: string): Text =>
+    (Object.hasOwn(words, ability) ? words[ability] : undefined) ?? same(ability);
   if (practice)
     said.push({
       en: 'It is a simple item and good practice; somebody experienced rates it as well.',
@@ -32,20 +39,20 @@ export function whyMe(
     .sort((a, b) => abilityOf(person, b.ability) - abilityOf(person, a.ability))[0];
   if (!practice && known?.figure?.low != null)
     said.push({
-      en: `On “${known.ability}” your verdicts agreed with the others’ in at least ${percent(known.figure.low)} of cases (n = ${known.figure.n}).`,
-      'zh-CN': `在“${known.ability}”方面，你的评判与他人一致的比例至少为 ${percent(known.figure.low)}（n = ${known.figure.n}）。`,
+      en: `On “${named(known.ability).en}” your verdicts agreed with the others’ in at least ${percent(known.figure.low)} of cases (n = ${known.figure.n}).`,
+      'zh-CN': `在“${named(known.ability)['zh-CN']}”方面，你的评判与他人一致的比例至少为 ${percent(known.figure.low)}（n = ${known.figure.n}）。`,
     });
   const strong = abilities.find((ability) => person.strong.includes(ability));
   if (strong !== undefined && known === undefined)
     said.push({
-      en: `You wrote that you are strong in “${strong}”.`,
-      'zh-CN': `你在档案中写明擅长“${strong}”。`,
+      en: `You wrote that you are strong in “${named(strong).en}”.`,
+      'zh-CN': `你在档案中写明擅长“${named(strong)['zh-CN']}”。`,
     });
   const fresh = abilities.find((ability) => (person.abilities.get(ability)?.n ?? 0) === 0);
   if (!practice && strong === undefined && known === undefined && fresh !== undefined)
     said.push({
-      en: `You have rated little of “${fresh}” so far.`,
-      'zh-CN': `你此前较少评判“${fresh}”方面的内容。`,
+      en: `You have rated little of “${named(fresh).en}” so far.`,
+      'zh-CN': `你此前较少评判“${named(fresh)['zh-CN']}”方面的内容。`,
     });
   if (person.freeMinutes !== null && person.freeMinutes >= 60)
     said.push({

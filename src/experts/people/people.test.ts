@@ -168,6 +168,37 @@ describe('A11: newcomers take simple items only', () => {
     );
     expect(await itemGiven(campaign.id, 'ana')).toBe('hard');
   });
+
+  it('items without a tier of their own ask for what the campaign says for their difficulty', async () => {
+    const levels = [1, 2, 3] as const;
+    const campaign = await testCampaign(db, {
+      settings: { overlap: 1, matching: { lowest: [0, 1, 2] } },
+      items: [
+        ...levels.map((difficulty) => newItem(`level-${difficulty}`, { difficulty, tier: null })),
+        newItem('named', { difficulty: 3, tier: 0 }),
+        newItem('check', { difficulty: 3, tier: null, kind: 'gold' }),
+        newItem('exam', { difficulty: 3, tier: null, kind: 'exam' }),
+      ],
+    });
+    const stored = await db
+      .selectFrom('work_item')
+      .select(['external', 'tier'])
+      .where('campaign', '=', campaign.id)
+      .orderBy('external')
+      .execute();
+    expect(Object.fromEntries(stored.map(({ external, tier }) => [external, tier]))).toEqual({
+      'level-1': 0,
+      'level-2': 1,
+      'level-3': 2,
+      named: 0,
+      check: 2,
+      exam: 0,
+    });
+    await joined(db, campaign, 'ana', 'bob', 'cleo');
+    const given = [await itemGiven(campaign.id, 'ana'), await itemGiven(campaign.id, 'bob')];
+    expect(given.sort()).toEqual(['level-1', 'named']);
+    expect(await itemGiven(campaign.id, 'cleo')).toBeNull();
+  });
 });
 
 describe('A8: a hard item of ethics', () => {
@@ -335,7 +366,7 @@ describe('A12, R2: tiers are moved by the rule, and down only by a person', () =
           person: 'ana',
           item: `x${atMs}-${i}`,
           rubric: 1,
-          round: atMs,
+          round: atMs - NOW + 1,
           n: i,
           source: i % 2 === 0 ? 'gold' : 'work',
           error: 0,

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Db, openDatabase } from '../../store/index.js';
+import { abilityFigures } from '../people/figures.js';
 import { undo } from '../work/undo.js';
 import { joined, testCampaign } from '../work/work.testkit.js';
 import { countBatch } from './blind-batch.js';
@@ -67,6 +68,30 @@ describe('points of charts', () => {
     // Rows c and d: the two others say 1 and 0, a tie, which says nothing.
     const [p1] = await points(campaign.id, 'p1');
     expect(p1).toMatchObject({ n: 1, error: 0, compared: 2 });
+  });
+
+  it('A3: a profile’s figures are of verdicts alone, per ability, with n and interval', async () => {
+    const campaign = await testCampaign(db, {
+      settings: NO_GOLD,
+      items: [rubricItem('one', {}, ['empathy']), rubricItem('two', {}, ['ethics'])],
+    });
+    await joined(db, campaign, 'p1', 'p2', 'p3');
+    const names = await externals(db, campaign.id);
+    const { next } = work(db, campaign);
+    for (const person of ['p1', 'p2', 'p3'])
+      for (let i = 0; i < 2; i++)
+        await next(
+          person,
+          (item) => rowsIn(person === 'p3' && names.get(item) === 'one' ? '1100' : '1111'),
+          T + i,
+        );
+    const own = (await abilityFigures(db, ['p3'], [campaign.id])).get('p3');
+    expect(own?.get('empathy')?.agreement).toMatchObject({ n: 1, share: 0.5 });
+    expect(own?.get('ethics')?.agreement).toMatchObject({ n: 1, share: 1, high: 1 });
+    const { low, high } = own?.get('empathy')?.agreement ?? {};
+    expect(low).toBeLessThan(0.5);
+    expect(high).toBeGreaterThan(0.5);
+    expect(own?.get('empathy')?.accuracy.n).toBe(0);
   });
 
   it('C12: an item that diverged has its points too: the consultation is not waited for', async () => {

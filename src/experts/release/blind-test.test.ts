@@ -1,15 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SheetRun } from '../../analysis/sheet-answers.js';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type SheetRun, sheetAnswers } from '../../analysis/sheet-answers.js';
 import type { Json } from '../../contract/index.js';
 import { reloadCondition } from '../../pipeline/index.js';
 import { startRun } from '../../pipeline/run.testkit.js';
+import { onEachDatabase } from '../../store/databases.testkit.js';
 import { type Db, fromColumn, openDatabase, toColumn } from '../../store/index.js';
 import { openSuite } from '../../suites/index.js';
+import { itemOfAnswer } from '../campaigns/item-of-answer.js';
+import { placeOf } from '../work/add-items.js';
 import type { Campaign } from '../work/campaigns.js';
 import { claim } from '../work/claim.js';
 import type { FilledPages, WorkContent } from '../work/content.js';
 import type { Hooks } from '../work/hooks.js';
 import { contentOf } from '../work/items.js';
+import { ownWork } from '../work/own-work.js';
 import { skip } from '../work/skip.js';
 import { submit } from '../work/submit.js';
 import { undo } from '../work/undo.js';
@@ -59,7 +63,7 @@ const firstOf = ({ pages }: WorkContent): FilledPages =>
     ]),
   );
 
-describe('a blind test, from draw to release', () => {
+onEachDatabase('a blind test, from draw to release', (database) => {
   let db: Db;
   let run: SheetRun;
   let campaign: Campaign;
@@ -68,7 +72,7 @@ describe('a blind test, from draw to release', () => {
   const by = { person: 'boss', atMs: 2_000_000 };
 
   beforeAll(async () => {
-    db = await openDatabase(':memory:');
+    db = await openDatabase(database.kind === 'sqlite' ? ':memory:' : await database.fresh());
     const suite = await openSuite('intima');
     const { plan } = await startRun(db, {
       suite,
@@ -125,6 +129,55 @@ describe('a blind test, from draw to release', () => {
     await passed.set({ calibrated: 0 }).where('person', '=', 'ann').execute();
   });
 
+  it('F9: who has had the answers is qualified and barred from them, and the plan says how many and from how many', async () => {
+    const items = [];
+    for await (const answer of sheetAnswers(run, null))
+      items.push(
+        itemOfAnswer(run, answer, { kind: 'task', judge: 'local/house', judgeRepeat: 1 }).item,
+      );
+    const earlier = await testCampaign(db, { items });
+    const rows = await db
+      .selectFrom('work_item')
+      .select('id')
+      .where('campaign', '=', earlier.id)
+      .execute();
+    await joined(db, earlier, ...PEOPLE.slice(0, 2));
+    for (const [i, { id: item }] of rows.entries())
+      for (const person of PEOPLE.slice(0, 2))
+        await db
+          .insertInto('assignment')
+          .values({
+            id: `had-${person}-${i}`,
+            item,
+            campaign: earlier.id,
+            person,
+            state: 'submitted',
+            mode: 'self',
+            counts: 1,
+            why: '[]',
+            tier: 0,
+            price: 0,
+            price_rule: 0,
+            rubric: 1,
+            leased_ms: 1,
+            lease_until_ms: 2,
+            writer: 'w',
+            ended_ms: 2,
+            active_ms: 0,
+            reason: null,
+            reason_note: null,
+          })
+          .execute();
+    const plan = (raters: number) => planBlindTest(db, hooks, campaign, run, of({ raters }), now);
+    expect(await plan(2)).toMatchObject({ short: 0, barred: [] });
+    // Four are qualified, and two of them are left for each answer.
+    expect(await plan(3)).toMatchObject({
+      short: 12,
+      barred: [{ why: 'seen', people: 2, answers: 12 }],
+    });
+    await db.deleteFrom('assignment').where('campaign', '=', earlier.id).execute();
+  });
+
   it('F1, F2: draws the questions; no id, order or text tells whose answer it is', async () => {
     const started = await startBlindTest(db, hooks, campaign, run, of(), by);
     test = started.id ?? '';
@@ -135,8 +188,10 @@ describe('a blind test, from draw to release', () => {
       .where('batch', '=', test)
       .execute();
     expect(items).toHaveLength(12);
-    for (const { id, content, kind } of items) {
+    for (const { id, content, kind, place, external } of items) {
       expect(kind).toBe('blind');
+      // The queue's order is drawn from a seed and an id that no rater is told, and not from whose answer it is.
+      expect(Number(place)).toBe(placeOf(campaign.seed, external));
       expect(id).toMatch(/^i[\w-]{16}$/);
       expect(content).not.toMatch(/sample\/(warm|cold)|"warm"|"cold"/);
     }
@@ -186,6 +241,15 @@ describe('a blind test, from draw to release', () => {
         const { item, id, mode } = got.assignment;
         expect(mode).toBe('blind');
         had.set(person, [...(had.get(person) ?? []), item]);
+        // All that the page of an item gets: neither whose answer it is nor of what run, and not that it is a test.
+        const told = JSON.stringify(await ownWork(db, hooks, got.assignment));
+        for (const says of [
+          /sample\/|"warm"|"cold"|local\/house/,
+          /"blind"/,
+          run.manifest.run,
+          test,
+        ])
+          expect(told).not.toMatch(says);
         const verdict = { assignment: id, person, key: `k ${id}`, note: '', active: [] };
         const content = await contentOf(db, item);
         await expect(submit(db, hooks, { ...verdict, filled: {} }, now)).rejects.toMatchObject({

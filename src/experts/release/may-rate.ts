@@ -72,16 +72,20 @@ export async function blindRaters(
 /** What decides whether one person may have one item. */
 export type BlindItem = Origin & Answered & { lang: string; notes: readonly string[] };
 
+/** Why somebody who is qualified may not have one item: in the order in which it is said. */
+export const ITEM_BARS = ['seen', 'conflict', 'notes', 'lang'] as const;
+export type ItemBar = (typeof ITEM_BARS)[number];
+
 /**
- * For each item the people who may have it: nobody who had the same answer before, in any campaign, is in conflict with its origin, or
- * does not want to see what is in it, or does not rate in its language.
+ * For each item the people who must not have it, and why: whoever had the same answer before, in any campaign, is in
+ * conflict with its origin, does not want to see what is in it, or does not rate in its language.
  */
-export async function whoMay(
+export async function barredFrom(
   db: Db,
   hooks: readonly Hooks[],
   items: readonly BlindItem[],
   people: readonly string[],
-): Promise<(item: string) => readonly string[]> {
+): Promise<ReadonlyMap<string, ReadonlyMap<string, ItemBar>>> {
   const conflicts = await conflictsOf(db, people);
   const out = new Map<string, ReadonlySet<string>>();
   for (const person of people) out.set(person, await optedOut(hooks, db, person));
@@ -91,22 +95,38 @@ export async function whoMay(
     return langs.length === 0 || langs.some((own) => sameLang(own, lang));
   };
   const seen = await seenBefore(db, items, people);
-  const may = new Map(
+  const barOf = (item: BlindItem, person: string): ItemBar | null => {
+    if (seen.get(item.id)?.has(person) === true) return 'seen';
+    const own = conflicts.filter((one) => one.person === person);
+    if (inConflict(own, item)) return 'conflict';
+    if (item.notes.some((note) => out.get(person)?.has(note) === true)) return 'notes';
+    return reads(person, item.lang) ? null : 'lang';
+  };
+  return new Map(
     items.map((item) => [
       item.id,
-      people.filter(
-        (person) =>
-          reads(person, item.lang) &&
-          seen.get(item.id)?.has(person) !== true &&
-          !item.notes.some((note) => out.get(person)?.has(note) === true) &&
-          !inConflict(
-            conflicts.filter((one) => one.person === person),
-            item,
-          ),
+      new Map(
+        people.flatMap((person): [string, ItemBar][] => {
+          const bar = barOf(item, person);
+          return bar === null ? [] : [[person, bar]];
+        }),
       ),
     ]),
   );
-  return (item) => may.get(item) ?? [];
+}
+
+/** For each item the people who may have it. */
+export async function whoMay(
+  db: Db,
+  hooks: readonly Hooks[],
+  items: readonly BlindItem[],
+  people: readonly string[],
+): Promise<(item: string) => readonly string[]> {
+  const barred = await barredFrom(db, hooks, items, people);
+  return (item) => {
+    const own = barred.get(item);
+    return own === undefined ? [] : people.filter((person) => !own.has(person));
+  };
 }
 
 /** An answer has one id in the queue and another in each blind test; this is what they share. */

@@ -6,7 +6,14 @@ import type { Campaign } from '../work/campaigns.js';
 import type { Hooks } from '../work/hooks.js';
 import { workId } from '../work/ids.js';
 import { drawRaters } from './draw-raters.js';
-import { type BlindItem, blindExternal, blindRaters, whoMay } from './may-rate.js';
+import {
+  type BlindItem,
+  barredFrom,
+  blindExternal,
+  blindRaters,
+  ITEM_BARS,
+  type ItemBar,
+} from './may-rate.js';
 import { sampleQuestions } from './sample.js';
 
 export type BlindDesign = {
@@ -29,6 +36,8 @@ export type BlindPlan = {
   raters: Awaited<ReturnType<typeof blindRaters>>;
   /** Answers that too few people may rate; a test with any is not started. */
   short: number;
+  /** Qualified people who must not rate some of the answers that are short, by the reason, and how many answers. */
+  barred: { why: ItemBar; people: number; answers: number }[];
   /** The most that one person would rate. */
   most: number;
   /** Model names taken out of the texts. */
@@ -85,10 +94,10 @@ async function prepared(
       notes: content.notes,
     }),
   );
-  const may = await whoMay(db, hooks, blind, people);
+  const barred = await barredFrom(db, hooks, blind, people);
   const { raters: draw, short } = drawRaters(
     blind.map(({ id }) => id),
-    may,
+    (id) => people.filter((person) => barred.get(id)?.has(person) !== true),
     { raters: design.raters, seed: design.seed },
   );
   const loads = new Map<string, number>();
@@ -101,12 +110,23 @@ async function prepared(
       judgements: items.length * design.raters,
       raters,
       short: short.length,
+      barred: barsOf(short.map(({ item }) => barred.get(item) ?? new Map())),
       most: Math.max(0, ...loads.values()),
       hidden,
     },
     items,
     draw,
   };
+}
+
+/** How many people each reason keeps from some of these items, and from how many items. Pure. */
+function barsOf(items: readonly ReadonlyMap<string, ItemBar>[]): BlindPlan['barred'] {
+  return ITEM_BARS.flatMap((why) => {
+    const kept = items.map((own) => [...own].filter(([, bar]) => bar === why));
+    const people = new Set(kept.flat().map(([person]) => person)).size;
+    const answers = kept.filter((own) => own.length > 0).length;
+    return people === 0 ? [] : [{ why, people, answers }];
+  });
 }
 
 /** What a test would take. */

@@ -26,7 +26,8 @@ export type NewItem = {
   /** What must not come again soon for one rater: the question. */
   subject: string;
   difficulty: 1 | 2 | 3;
-  tier: number;
+  /** Lowest tier that may take it; null: the campaign's for its difficulty. */
+  tier: number | null;
   heavy: boolean;
   lang: string;
   /** The campaign's overlap where it is left out. */
@@ -71,6 +72,13 @@ export function placeOf(seed: string, external: string): number {
   const hash = createHash('sha256').update(`${seed}\n${external}`).digest();
   return hash.readUIntBE(0, 6);
 }
+
+/** Exams and practice are for everybody; hidden checks ask for what tasks ask for, so that nothing tells them apart. */
+const lowestTier = (
+  { settings }: Campaign,
+  { kind, difficulty }: Pick<NewItem, 'kind' | 'difficulty'>,
+): number =>
+  kind === 'exam' || kind === 'practice' ? 0 : (settings.matching.lowest[difficulty - 1] ?? 0);
 
 /** Digest of what is shown and asked. Pure. */
 export const contentDigest = (content: WorkContent): string => digest(content);
@@ -181,7 +189,7 @@ async function insert(
       kind: item.kind,
       subject: item.subject,
       difficulty: item.difficulty,
-      tier: item.tier,
+      tier: item.tier ?? lowestTier(campaign, item),
       heavy: item.heavy ? 1 : 0,
       lang: item.lang,
       priority: item.priority ?? 0,

@@ -35,6 +35,16 @@ async function today(db: Db, campaign: Campaign, person: string, nowMs: number):
   };
 }
 
+/** Heavy items that somebody did since the day began. */
+export const heavyToday = async (...of: Parameters<typeof today>): Promise<number> =>
+  (await today(...of)).heavy;
+
+/** Whether somebody has passed the exam of the rubric in force, or needs none. Pure. */
+export const isCalibrated = (
+  { settings, rubric }: Pick<Campaign, 'settings' | 'rubric'>,
+  { calibrated }: Pick<Rater, 'calibrated'>,
+): boolean => !settings.exam.required || calibrated >= rubric;
+
 /**
  * Until when a break is due; null where none is. Work counts as one stretch while verdicts are less than five minutes
  * apart: after `minutes` of it, or so many heavy items, it is time. Pure.
@@ -78,7 +88,7 @@ export async function barrier(
   if (campaign.status !== 'open') return stop(campaign.status);
   if (rater?.status !== 'active') return stop('left');
   const { settings } = campaign;
-  if (settings.exam.required && rater.calibrated < campaign.rubric) return stop('not-calibrated');
+  if (!isCalibrated(campaign, rater)) return stop('not-calibrated');
   const seen = await today(db, campaign, person, nowMs);
   const tomorrow = () =>
     dayStart(dayStart(nowMs, settings.money.zone) + DAY * 1.5, settings.money.zone);

@@ -185,12 +185,13 @@ export const keepAlive = (
   hooks: readonly Hooks[],
   sign: { assignment: string; person: string; active: readonly Stretch[] },
   nowMs: number,
-): Promise<{ leaseUntilMs: number; writer: string }> =>
+): Promise<{ leaseUntilMs: number; writer: string; taken?: true }> =>
   grouped(db, async (trx) => {
     const row = await ownRow(trx, sign);
     return {
       leaseUntilMs: await alive(trx, hooks, row, sign.active, nowMs),
       writer: row.writer,
+      ...((row.state === 'void' || row.state === 'handed-over') && { taken: true as const }),
     };
   });
 

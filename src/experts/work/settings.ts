@@ -118,6 +118,8 @@ export const campaignSettings = z.strictObject({
     .prefault({}),
   matching: z
     .strictObject({
+      /** Lowest tier that simple, middle and hard items ask for where an import names none. */
+      lowest: z.tuple([int(0, 3), int(0, 3), int(0, 3)]).default([0, 0, 0]),
       /** Abilities whose hard items want a licensed person: part of the ability's name in any language. */
       ethics: z
         .array(z.string().min(1).max(60))

@@ -73,7 +73,9 @@ export class Counts {
     if (rows.length === 0) return;
     this.#rows = new Map();
     try {
-      await this.db.transaction().execute(async (trx) => {
+      // Only adds: it need not wait for others' transactions.
+      const adding = this.db.transaction().setIsolationLevel('read committed');
+      await adding.execute(async (trx) => {
         for (let i = 0; i < rows.length; i += BATCH)
           await trx
             .insertInto('label_count')

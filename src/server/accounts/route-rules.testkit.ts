@@ -102,6 +102,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
   'GET /api/compare/runs': inProject(READ, null),
   'GET /api/compare': inProject(READ, null),
   'GET /api/suites': inProject(READ, null),
+  'GET /api/abilities': anybody,
   'GET /api/suites/:suite': inProject(READ, null),
   'GET /api/suites/:suite/data': inProject(READ, null),
   'GET /api/suites/:suite/items': inProject(READ, null),

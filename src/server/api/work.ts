@@ -56,6 +56,11 @@ const assignment = z.object({
   campaign: z.string(),
   title: z.string(),
   state: z.enum(['leased', 'submitted', 'skipped', 'expired', 'returned', 'handed-over', 'void']),
+  /**
+   * What it became where its owner divided it, or made one item of it and others, and one's own places at that; left out
+   * where it was simply taken out, and where one still has it.
+   */
+  became: z.object({ how: z.enum(['split', 'merged']), own: z.array(z.string()) }).optional(),
   formVersion: z.string(),
   rubric: z.number().int(),
   shown: z.array(shown),
@@ -192,7 +197,13 @@ export const work = {
     access: toAssignment,
     unlogged: true,
     body: z.object({ device, active: stretches }),
-    reply: z.object({ leaseUntilMs: time, writer: z.string(), nowMs: time }),
+    reply: z.object({
+      leaseUntilMs: time,
+      writer: z.string(),
+      nowMs: time,
+      /** It was taken out, handed over or divided meanwhile: the page asks anew what became of it. */
+      taken: z.boolean().optional(),
+    }),
   },
   'POST /api/assignments/:assignment/take-over': {
     about: 'Lets this window write; another one becomes read-only.',

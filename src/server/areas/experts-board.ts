@@ -4,7 +4,7 @@ import { answerOffer, lapse, type OfferFault, offer } from '../../experts/board/
 import { type LineageFault, mergeItems, splitItem } from '../../experts/board/split-merge.js';
 import { boardRaters, standingOf } from '../../experts/board/standing.js';
 import { hooks } from '../../experts/hooks.js';
-import { namesOf } from '../../experts/person-names.js';
+import { namesOf, shownName } from '../../experts/person-names.js';
 import type { WorkContent } from '../../experts/work/content.js';
 import { excerptOf } from '../../experts/work/excerpt.js';
 import { HttpFault } from '../../serve/http/index.js';
@@ -122,6 +122,7 @@ export const expertsBoard = handlers({
     if ('fault' in made) throw refusal(made.fault);
     touched.offer = made.id;
     touched.work = item;
+    touched.person = body.person;
     return made;
   },
 
@@ -166,9 +167,11 @@ export const expertsBoard = handlers({
     };
   },
 
-  'POST /api/assignments/:assignment/hand-over': async ({ params, body }, { db, now }) => {
+  'POST /api/assignments/:assignment/hand-over': async ({ params, body }, context) => {
+    const { db, now, touched } = context;
     const given = await handOver(db, hooks, { assignment: params.assignment, to: body.to }, now);
     if ('fault' in given) throw refusal(given.fault);
+    touched.person = body.to;
     return given;
   },
 
@@ -242,7 +245,7 @@ async function aroundItems(db: Db, ids: readonly string[]) {
   for (const { id, item, person, name } of held)
     holders.set(item, [
       ...(holders.get(item) ?? []),
-      { assignment: id, person, name: name ?? person },
+      { assignment: id, person, name: shownName(person, name) },
     ]);
   const asked = await db
     .selectFrom('work_offer')
@@ -252,7 +255,7 @@ async function aroundItems(db: Db, ids: readonly string[]) {
     .where('work_offer.state', '=', 'offered')
     .execute();
   for (const { item, person, name } of asked)
-    offered.set(item, [...(offered.get(item) ?? []), name ?? person]);
+    offered.set(item, [...(offered.get(item) ?? []), shownName(person, name)]);
   const made = await db
     .selectFrom('work_lineage')
     .select(['parent', 'child'])
@@ -273,8 +276,8 @@ const SAID: Readonly<Record<OfferFault | HandOverFault | LineageFault, Text>> = 
     'zh-CN': '此人目前不能领取题目：已暂停、有警报，或未通过考核',
   },
   unfit: {
-    en: 'this item may not go to this person: a conflict of interest, a credential, a language, or it is theirs already',
-    'zh-CN': '该题不能交给此人：存在利益冲突、缺少资质、语言不符，或已在其手中',
+    en: 'this item may not go to this person: a conflict of interest, a credential, a language, its content, or it is theirs already',
+    'zh-CN': '该题不能交给此人：存在利益冲突、缺少资质、语言或内容不合适，或已在其手中',
   },
   had: {
     en: 'this person has had this item already; nobody rates one twice',

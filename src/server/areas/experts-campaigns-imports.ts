@@ -4,6 +4,7 @@ import { CHOICES, type Choice } from '../../experts/campaigns/choose-answers.js'
 import { decide, NO_COUNTS, type StagedFault, undecided } from '../../experts/campaigns/intake.js';
 import type { MakeableKind } from '../../experts/campaigns/new-item.js';
 import { withdrawImport } from '../../experts/campaigns/withdraw-import.js';
+import { namesOf } from '../../experts/person-names.js';
 import type { WorkContent } from '../../experts/work/content.js';
 import { isPerson } from '../../pipeline/index.js';
 import { HttpFault } from '../../serve/http/index.js';
@@ -166,14 +167,7 @@ export const campaignImports = handlers({
     if (row.status === 'staging' || row.status === 'adding') goOn(context, row.id);
     const looked = fromColumn<Looked | null>(row.looked);
     const counts = countsOf(row.counts);
-    const signer =
-      row.signed_by === null
-        ? undefined
-        : await context.db
-            .selectFrom('person')
-            .select('name')
-            .where('id', '=', row.signed_by)
-            .executeTakeFirst();
+    const name = await namesOf(context.db, row.signed_by === null ? [] : [row.signed_by]);
     return {
       ...(await told(context, row)),
       columns: looked?.columns ?? [],
@@ -181,7 +175,7 @@ export const campaignImports = handlers({
       faults: fromColumn<StagedFault[]>(row.faults),
       findings: Object.entries(counts.findings).map(([kind, n]) => ({ kind, n })),
       kind: askedIn(row.asked)?.kind ?? 'task',
-      signedBy: row.signed_by === null ? null : (signer?.name ?? row.signed_by),
+      signedBy: row.signed_by === null ? null : name(row.signed_by),
       signedNote: row.signed_note,
       namesHidden: counts.hidden,
     };

@@ -475,6 +475,14 @@ describe('campaigns over the API', () => {
         reason: { en: 'Please look at the examples again.' },
       },
     ]);
+    const { campaigns } = await ok<{ campaigns: { id: string; joined: Body }[] }>(
+      ana,
+      'GET /api/rate',
+    );
+    expect(campaigns.find(({ id }) => id === campaign)?.joined).toMatchObject({
+      status: 'paused',
+      reason: { en: 'Please look at the examples again.' },
+    });
     await ok(pm, at, { status: 'active' });
   });
 

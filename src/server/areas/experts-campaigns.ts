@@ -13,6 +13,7 @@ import { planOfCampaign } from '../../experts/campaigns/plan-of-campaign.js';
 import { kindsOf, missingOf, progressOf } from '../../experts/campaigns/state-of-campaign.js';
 import { hooks } from '../../experts/hooks.js';
 import { hasLines, pricesOfSettings } from '../../experts/money/prices.js';
+import { shownName } from '../../experts/person-names.js';
 import { tiersOf } from '../../experts/work/asked.js';
 import { type Campaign, campaignOf } from '../../experts/work/campaigns.js';
 import { leftItems } from '../../experts/work/left-for-distress.js';
@@ -218,7 +219,8 @@ async function whoMay(
   { db, mode, viewer }: Pick<Context, 'db' | 'mode' | 'viewer'>,
   project: string,
 ): Promise<{ person: string; name: string }[]> {
-  if (mode === 'local') return viewer === null ? [] : [{ person: viewer.id, name: viewer.name }];
+  if (mode === 'local')
+    return viewer === null ? [] : [{ person: viewer.id, name: shownName(viewer.id, viewer.name) }];
   return (await viewersOfTeam(db))
     .filter((one) => mayIn(one, project, 'annotate'))
     .map(({ id, name }) => ({ person: id, name }));

@@ -1,3 +1,4 @@
+import { abilityWords } from '../../experts/matching/ability-words.js';
 import type { Against } from '../../experts/matching/against.js';
 import { saidAgainst } from '../../experts/matching/against.js';
 import { keepPlaces, letGo, lookAhead } from '../../experts/matching/keep.js';
@@ -37,6 +38,7 @@ export const expertsMatching = handlers({
       .where('campaign', '=', campaign.id)
       .where('until_ms', '>', now)
       .executeTakeFirst();
+    const words = await abilityWords(campaign.suite);
     return {
       seed: campaign.seed,
       items: plan.items.map(({ task, panel }) => {
@@ -67,7 +69,7 @@ export const expertsMatching = handlers({
               name: name(one.person),
               tier: one.tier,
               practice,
-              why: whyMe(task, known.get(one.person) ?? one, { practice, licences }),
+              why: whyMe(task, known.get(one.person) ?? one, { practice, licences, words }),
             };
           }),
           others: [

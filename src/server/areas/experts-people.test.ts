@@ -190,7 +190,11 @@ describe('experts on a machine without accounts', () => {
       expect((await owner.call(`PUT ${at}/tier`, tier)).status).toBe(200);
       const { detail } = (await owner.call(`GET ${at}`)).body as One;
       expect(detail?.credentials).toMatchObject([
-        { state: 'verified', verifier: 'local', reason: 'the paper is in the drawer' },
+        {
+          state: 'verified',
+          verifier: 'this computer’s user',
+          reason: 'the paper is in the drawer',
+        },
       ]);
       const kept = await t.db
         .selectFrom('expert_history')
@@ -198,6 +202,29 @@ describe('experts on a machine without accounts', () => {
         .where('person', '=', 'local')
         .execute();
       expect(kept).toContainEqual({ kind: 'credential.verified', by: 'local' });
+      // Pages name this person in the reader's language wherever people are named.
+      const inCampaign = `/api/campaigns/${campaign.id}`;
+      for (const [lang, name] of [
+        ['en', 'this computer’s user'],
+        ['zh-CN', '本机用户'],
+      ] as const) {
+        const seen = async (path: string): Promise<string> =>
+          (await owner.call(`GET ${path}`, undefined, { 'Accept-Language': lang })).text;
+        const pages = [
+          '/api/session',
+          '/api/experts',
+          at,
+          `${inCampaign}/raters`,
+          `${inCampaign}/board/raters`,
+          `${inCampaign}/quality`,
+          `${inCampaign}/quality/people/local`,
+        ];
+        for (const path of pages) {
+          const text = await seen(path);
+          expect(text).toContain(name);
+          expect(text).not.toMatch(/"name":"local"/);
+        }
+      }
       // A blind test needs others: this one person can open every run.
       expect(
         await blindRaters(

@@ -137,6 +137,13 @@ describe('blind tests and releases on the server', () => {
     const first = await ask(pm, 'v1');
     const own = await decide(pm, first);
     expect([own.status, codeOf(own)]).toEqual([409, 'own_request']);
+    // Whoever signs has looked at each of the five.
+    for (const left of CHECKS) {
+      const checks = CHECKS.filter((check) => check !== left);
+      const half = { sign: true, checks, note: '' };
+      const told = await owner.call(`POST /api/releases/${first}/decide`, half);
+      expect([left, told.status, codeOf(told)]).toEqual([left, 400, 'checks_missing']);
+    }
     expect((await decide(owner, first)).status).toBe(200);
     // The project manager leaves: the owner is the only one who may.
     const second = await ask(owner, 'v2');

@@ -119,8 +119,8 @@ export const expertsRelease = handlers({
           'zh-CN': '该运行在此条件下没有可由人评判的回答',
         });
       throw badRequest('too_few_raters', {
-        en: `${plan.short} of ${plan.answers} answers have fewer than ${design.raters} people who may rate them; ask for a lower tier or fewer credentials, or let more people pass the exam`,
-        'zh-CN': `${plan.answers} 个回答中有 ${plan.short} 个可评判的人不足 ${design.raters} 位；请放宽等级或资质要求，或让更多人通过考核`,
+        en: `${plan.short} of ${plan.answers} answers have fewer than ${design.raters} people who may rate them; see what the test takes for how many people each reason keeps from them`,
+        'zh-CN': `${plan.answers} 个回答中有 ${plan.short} 个可评判的人不足 ${design.raters} 位；各项原因涉及的人数请见“看看需要什么”`,
       });
     }
     touched.blindtest = id;

@@ -9,6 +9,7 @@ import {
 import { ownBalances, ownLines, ownStatements } from '../../experts/money/own.js';
 import { forgetPayee, masked, payeeOf, setPayee } from '../../experts/money/payees.js';
 import { markReceived } from '../../experts/money/payments.js';
+import { namesOf as namesById } from '../../experts/person-names.js';
 import { badRequest } from '../../serve/http/index.js';
 import type { Db } from '../../store/index.js';
 import { hidden } from '../app.js';
@@ -198,19 +199,11 @@ async function titlesOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<str
   return new Map(rows.map(({ id, title }) => [id, title]));
 }
 
-/** Names of people; whoever has none (a machine without accounts) goes by the id. */
+/** Names of people as a table. */
 export async function namesOf(
   db: Db,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const some = [...new Set(ids)];
-  const found = new Map(some.map((id) => [id, id]));
-  for (let i = 0; i < some.length; i += 500)
-    for (const { id, name } of await db
-      .selectFrom('person')
-      .select(['id', 'name'])
-      .where('id', 'in', some.slice(i, i + 500))
-      .execute())
-      found.set(id, name);
-  return found;
+  const name = await namesById(db, ids);
+  return new Map(ids.map((id) => [id, name(id)]));
 }

@@ -85,11 +85,11 @@ async function listed(
   if (query.suite !== undefined) wanted = wanted.where('run.suite', '=', query.suite);
   if (query.status !== undefined) wanted = wanted.where('run.status', '=', query.status);
   if (query.find !== undefined) {
-    const like = `%${query.find.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+    const like = `%${query.find.replace(/[\\%_]/g, '\\$&')}%`;
     wanted = wanted.where((eb) =>
       eb.or(
         (['run.id', 'run.tag', 'run.manifest'] as const).map(
-          (column) => sql<boolean>`lower(${sql.ref(column)}) like ${like} escape '\\'`,
+          (column) => sql<boolean>`lower(${sql.ref(column)}) like lower(${like}) escape '\\'`,
         ),
       ),
     );

@@ -1,3 +1,4 @@
+import { shownName } from '../../experts/person-names.js';
 import { type Context, handlers } from '../context.js';
 import { HOME } from '../objects.js';
 import { permissionsOf, type Viewer } from '../viewer.js';
@@ -19,7 +20,7 @@ async function told(viewer: Viewer, { db }: Pick<Context, 'db'>) {
     .filter(({ may }) => may.length > 0);
   return {
     id: viewer.id,
-    name: viewer.name,
+    name: shownName(viewer.id, viewer.name),
     role: viewer.role,
     may: permissionsOf(viewer),
     projects,

@@ -135,6 +135,10 @@ export const suites = handlers({
     };
   },
 
+  'GET /api/abilities': async (_, { desk }) => ({
+    names: Object.assign({}, ...(await desk.suites()).map(({ form }) => form?.abilities)),
+  }),
+
   'GET /api/suites/:suite/taxonomy': async ({ params }, context) => {
     const suite = await browsed(context, await suiteNamed(context, params.suite));
     return {

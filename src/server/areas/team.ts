@@ -1,3 +1,4 @@
+import { pseudonymOf } from '../../experts/money/forget.js';
 import { badRequest, HttpFault } from '../../serve/http/index.js';
 import { type Db, fromColumn } from '../../store/index.js';
 import { accountsOf } from '../accounts/accounts.js';
@@ -31,6 +32,13 @@ export const team = handlers({
       .orderBy('name')
       .orderBy('id')
       .execute();
+    const left = await db
+      .selectFrom('person')
+      .select(['id', 'name', 'left_ms'])
+      .where('left_ms', 'is not', null)
+      .orderBy('left_ms', 'desc')
+      .orderBy('id')
+      .execute();
     const members = await db.selectFrom('member').selectAll().execute();
     const seen = await db
       .selectFrom('person_session')
@@ -58,6 +66,12 @@ export const team = handlers({
           keys: Number(keys.find(({ person }) => person === one.id)?.n ?? 0),
         };
       }),
+      left: left.map(({ id, name, left_ms }) => ({
+        id,
+        name,
+        leftMs: Number(left_ms),
+        erased: name === pseudonymOf(id),
+      })),
     };
   },
 

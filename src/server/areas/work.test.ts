@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newItem, someItems, testCampaign } from '../../experts/work/work.testkit.js';
-import type { Answer } from '../api/index.js';
+import { type Answer, api } from '../api/index.js';
 import { PASSWORD, type TestStudio, testStudio, type Visitor } from '../studio.testkit.js';
 
 type Next = Answer<'POST /api/campaigns/:campaign/next'>;
 type Assignment = Answer<'GET /api/assignments/:assignment'>;
 
 const FILLED = { rubric: { hit: '1', level: 4 } };
+
+/** A route's address; what stands for something unknown stays. */
+const filledIn = (key: string, known: Readonly<Record<string, string>>): string =>
+  key.replace(/:(\w+)/g, (part, name: string) => known[name] ?? part);
 
 describe('a rater’s work over HTTP', () => {
   let t: TestStudio;
@@ -100,6 +104,38 @@ describe('a rater’s work over HTTP', () => {
     expect(await codeOf('other', `POST /api/campaigns/${campaign}/next`, { device: 'd' })).toBe(
       '404 not_found',
     );
+  });
+
+  it('C1, C2: no address that there is gives a rater another one’s verdict, note or talk while the item is open', async () => {
+    const campaign = await campaignWith(someItems(1));
+    const { id } = await next('ann', campaign);
+    const secret = 'only ann wrote this';
+    await ok('ann', `POST /api/assignments/${id}/submit`, { ...submission(), note: secret });
+    const { item } = await t.db
+      .selectFrom('assignment')
+      .select('item')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const asked = { key: crypto.randomUUID(), title: '', body: secret, question: true };
+    await ok('ann', `POST /api/work/${item}/threads`, asked);
+    const mine = await next('ben', campaign);
+    const known = { campaign, work: item, project: 'home', person: who('ann').id, form: 'jsonl' };
+    const addresses = Object.keys(api)
+      .filter((key) => key.startsWith('GET '))
+      .flatMap((key) => [id, mine.id].map((assignment) => filledIn(key, { ...known, assignment })))
+      .filter((address) => !address.includes(':'));
+    const given: string[] = [];
+    for (const address of new Set(addresses)) {
+      const { status, text } = await who('ben').call(address);
+      if (status === 200) given.push(address);
+      const told = [secret, '"level":4', id].filter((said) => text.includes(said));
+      expect([address, told]).toEqual([address, []]);
+    }
+    for (const path of ['threads', 'mine', 'learn', 'faq', 'rubric', 'exam', 'prices', 'care'])
+      expect(given).toContain(`GET /api/campaigns/${campaign}/${path}`);
+    for (const path of ['', '/beside', '/threads', '/drafts'])
+      expect(given).toContain(`GET /api/assignments/${mine.id}${path}`);
+    expect(given).toContain(`GET /api/work/${item}/threads`);
   });
 
   it('C6: a hidden check has the same fields, kinds of values and ids as work, and nothing says what it is', async () => {

@@ -1,3 +1,4 @@
+import { becameOf } from '../../experts/board/parts-held.js';
 import { examPlace } from '../../experts/exam/place.js';
 import { hooks } from '../../experts/hooks.js';
 import { campaignOf } from '../../experts/work/campaigns.js';
@@ -145,8 +146,10 @@ async function toldWork(
 ): Promise<Assignment> {
   if (found === null) throw faults.notThere();
   const { content, pages, draft, mine, why, ...rest } = found;
+  const became = await becameOf(db, row);
   return {
     ...rest,
+    ...(became !== null && { became }),
     formVersion: content.formVersion,
     shown: content.shown.map((one) => ({ ...one })),
     pages: formPagesTold(pages),

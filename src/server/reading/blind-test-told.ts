@@ -75,17 +75,23 @@ async function placesWithout(db: Db, row: TestRow, wanted: number): Promise<numb
   return Math.max(0, wanted - Number(n));
 }
 
+/** The suite of a run that cannot be opened; null for one that came with the run. */
+async function suiteOf({ db, desk }: Pick<Context, 'db' | 'desk'>, run: string) {
+  const row = await db.selectFrom('run').select('suite').where('id', '=', run).executeTakeFirst();
+  return (await desk.suites()).find(({ meta }) => meta.id === row?.suite) ?? null;
+}
+
 /** A stored result in words of the suite. */
 export async function toldResult(
-  context: Context,
+  context: Pick<Context, 'db' | 'desk' | 'index'>,
   run: string,
   found: BlindResult,
 ): Promise<Result> {
   const { comparison, gate, worstQuestions, worstAbilities, incomplete, unread } = found;
-  // Its data may be gone by now; the figures stay.
+  // Its data may be gone by now; the figures stay, and so do the words of a suite that is still there.
   const suite = await context.index.open(run).then(
     (opened) => opened.suite,
-    () => null,
+    () => suiteOf(context, run),
   );
   const kinds = suite?.ratings?.kinds ?? {};
   const labelOf = (kind: string): Text => kinds[kind]?.label ?? { en: kind, 'zh-CN': kind };

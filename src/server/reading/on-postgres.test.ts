@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { onPostgres } from '../../store/databases.testkit.js';
+import { onEachDatabase, onPostgres } from '../../store/databases.testkit.js';
 import { readingStudio } from './reading.testkit.js';
 
 onPostgres('reading', (server) => {
@@ -54,6 +54,27 @@ onPostgres('reading', (server) => {
         next: null,
         rows: [{ revision: 1, note: '没有挽留' }],
       });
+    } finally {
+      await t.close();
+    }
+  });
+});
+
+onEachDatabase('the list of runs', (database) => {
+  it('finds a tag as it is written, also with large letters of other languages than English', async () => {
+    const where = await database.fresh();
+    const t = await readingStudio({ accounts: false, database: where });
+    try {
+      const db = await database.open(where);
+      await db.updateTable('run').set({ tag: 'ÄRGER_1' }).execute();
+      const found = async (find: string) => {
+        const path = `/api/runs?find=${encodeURIComponent(find)}`;
+        const { body } = await t.visitor().call(`GET ${path}`);
+        return (body as { total: number }).total;
+      };
+      for (const find of ['ÄRG', 'rger', 'RGER_'])
+        expect([find, await found(find)]).toEqual([find, 1]);
+      expect(await found('R_ER')).toBe(0);
     } finally {
       await t.close();
     }

@@ -38,8 +38,9 @@ describe('suites to be looked up', () => {
   let t: TestStudio;
   let me: Visitor;
   let intima: AnySuite;
+  let suites: AnySuite[];
   beforeAll(async () => {
-    const suites = await Promise.all(['intima', 'heartbench', 'h2htalk'].map(openSuite));
+    suites = await Promise.all(['intima', 'heartbench', 'h2htalk'].map(openSuite));
     [intima] = suites as [AnySuite];
     t = await testStudio({ accounts: false, desk: deskOf(suites) });
     me = t.visitor();
@@ -93,6 +94,22 @@ describe('suites to be looked up', () => {
     expect(kinds.find(({ id }) => id === 'retention')?.label['zh-CN']).toBe('挽留用户');
     expect(tables.map(({ id }) => id)).toEqual(['taxonomy']);
     expect(tables[0]?.table.rows).toHaveLength(33);
+  });
+
+  it('each ability that a suite’s own items are about has a name in both languages', async () => {
+    const { body } = await me.call('GET /api/abilities');
+    const { names } = body as { names: Record<string, { en: string; 'zh-CN': string }> };
+    for (const { askOptions, load, form } of suites) {
+      const source = { dir: null };
+      const o = askOptions('sound', source).parse({});
+      const { items } = await load(source, { protocol: 'sound', o });
+      const asked = new Set(items.flatMap((item) => form?.demands?.(item).abilities ?? []));
+      expect(asked.size).toBeGreaterThan(0);
+      for (const ability of asked) {
+        expect(names[ability]?.en).not.toMatch(/\p{Script=Han}|_/u);
+        expect(names[ability]?.['zh-CN']).toMatch(/\p{Script=Han}/u);
+      }
+    }
   });
 
   it('items by group and by words of either language, page by page', async () => {

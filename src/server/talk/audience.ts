@@ -1,3 +1,4 @@
+import { shownName } from '../../experts/person-names.js';
 import type { Asker } from '../../experts/talk/access.js';
 import type { Audience } from '../../experts/talk/audience.js';
 import type { Db } from '../../store/index.js';
@@ -53,7 +54,10 @@ export async function namesOf(db: Db, people: Iterable<string>): Promise<Map<str
     .select(['id', 'name'])
     .where('id', 'in', ids)
     .execute();
-  return new Map([[LOCAL.id, LOCAL.name], ...rows.map(({ id, name }) => [id, name] as const)]);
+  return new Map([
+    [LOCAL.id, shownName(LOCAL.id, null)],
+    ...rows.map(({ id, name }) => [id, name] as const),
+  ]);
 }
 
 /** How somebody is shown: by name and by what they are in the project. */

@@ -11,7 +11,7 @@ export const say = (en: string, zh: string): Text => ({ en, 'zh-CN': zh });
 export const join = (...texts: readonly Text[]): Text =>
   say(texts.map((t) => t.en).join(' '), texts.map((t) => t['zh-CN']).join(''));
 
-const AREA_NAMES: Readonly<Record<string, Text>> = {
+export const AREA_NAMES: Readonly<Record<string, Text>> = {
   dialogue: say('dialogue', '对话'),
   recollection: say('recollection', '回忆'),
   itinerary: say('itinerary', '日程'),

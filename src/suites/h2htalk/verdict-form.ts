@@ -8,6 +8,7 @@ import type {
   VerdictForm,
 } from '../../contract/index.js';
 import { formValues } from '../../pipeline/form-values.js';
+import { AREA_NAMES } from './analyse-words.js';
 import { DIMENSION_ANCHORS } from './dimension-anchors.js';
 import { DIMENSION_NAMES, type Dimension } from './dimensions.js';
 import { dimensionsOf } from './judge.js';
@@ -23,6 +24,7 @@ export const verdictForm: VerdictForm<TalkItem, Answer> = {
   shown: (part): Shown[] => shownTo(part),
   pages,
   demands: ({ area }) => ({ abilities: [area] }),
+  abilities: AREA_NAMES,
   recs: (part, filled) =>
     pages(part).flatMap((page): Rec[] => {
       const values = formValues(page, filled.get(RATING));

@@ -1,6 +1,6 @@
 import type { Answered, FormPage, Rec, Text, VerdictForm } from '../../contract/index.js';
 import { formValues } from '../../pipeline/form-values.js';
-import { abilityName, GATE_DIMENSION, inTableOrder, sceneName } from './abilities.js';
+import { ABILITIES, abilityName, GATE_DIMENSION, inTableOrder, sceneName } from './abilities.js';
 import { SCORED } from './meta.js';
 import { type Answer, type HeartItem, type RubricRow, rowId } from './types.js';
 import { textOf, unscoredAnswer } from './verdict-rows.js';
@@ -36,6 +36,8 @@ export const verdictForm: VerdictForm<HeartItem, Answer> = {
     ).map(inBoth),
     ...(difficulty !== null && { difficulty: difficulty === 'hard' ? 3 : 2 }),
   }),
+
+  abilities: Object.fromEntries(ABILITIES.map(({ label }) => [inBoth(label), abilityName(label)])),
 
   recs: (part, filled) =>
     pages(part).flatMap((page): Rec[] => {

@@ -20,6 +20,7 @@ import {
   TIE_RULES,
 } from './labels.js';
 import { SCORED } from './meta.js';
+import { CODE_NAMES } from './taxonomy.js';
 import {
   ALL_LABELS,
   type Answer,
@@ -49,6 +50,7 @@ export const verdictForm: VerdictForm<IntimaItem, Answer> = {
   pages: (answered) => (hasText(answered) ? [PAGE] : []),
 
   demands: ({ code }) => ({ abilities: [code] }),
+  abilities: CODE_NAMES,
 
   recs: (answered, filled) =>
     hasText(answered) ? recsOf(formValues(PAGE, filled.get(RATING))) : [],

@@ -10,6 +10,7 @@ import type {
 } from '../../contract/index.js';
 import { same } from '../../contract/index.js';
 import { formValues } from '../../pipeline/form-values.js';
+import { TASK_NAMES } from './analyse-words.js';
 import { type Answer, GROUP, RATING_STEP, type RescueItem, THERAPIST, type View } from './types.js';
 import { unscoredAnswer } from './verdict-file.js';
 
@@ -20,6 +21,7 @@ type Part = Answered<RescueItem, Answer>;
  * and therefore shown. The other tasks are scored against gold alone and have no pages.
  */
 export const verdictForm: VerdictForm<RescueItem, Answer> = {
+  abilities: TASK_NAMES,
   version: 'rescue-bench-form-1',
   shown,
   pages,

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../api.js';
+import { useAbilityName } from '../parts/ability-name.js';
 import { useAct } from '../parts/act.js';
 import { Asked } from '../parts/asked.js';
 import { CampaignLinks } from '../parts/campaign-head.js';
@@ -21,6 +22,7 @@ const STATUSES = ['draft', 'accepted', 'superseded'] as const;
 /** The case library: search, one case to read, and writing for whoever reviews. */
 export function CampaignCasesPage() {
   const { t } = useWords();
+  const abilityName = useAbilityName();
   const { campaign } = page.useParams();
   const { case: opened } = page.useSearch();
   const [find, setFind] = useState('');
@@ -84,7 +86,10 @@ export function CampaignCasesPage() {
                 clearButtonProps={{ 'aria-label': `${t('cases.ability')}: ${t('cases.any')}` }}
                 w={{ base: '100%', sm: 220 }}
                 value={ability}
-                data={cases.data?.abilities ?? []}
+                data={(cases.data?.abilities ?? []).map((value) => ({
+                  value,
+                  label: abilityName(value),
+                }))}
                 onChange={setAbility}
               />
             )}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { Answer } from '../../../src/server/api/index.js';
 import { call } from '../api.js';
+import { useAbilityName } from '../parts/ability-name.js';
 import { Asked } from '../parts/asked.js';
 import { Changes } from '../parts/experts/changes.js';
 import { ConflictForm, Conflicts } from '../parts/experts/conflicts.js';
@@ -66,6 +67,7 @@ export function ExpertPage() {
 
 function Expert({ one, project }: { one: One; project: string }) {
   const { t, lang } = useWords();
+  const abilityName = useAbilityName();
   const { detail, person } = one;
   const alone = useSession().data?.mode === 'local';
   const decides = one.manages && (!one.me || alone);
@@ -123,7 +125,7 @@ function Expert({ one, project }: { one: One; project: string }) {
             <List.Item>
               {t('experts.pair', {
                 name: t('experts.strong'),
-                value: profile.strong.join(t('section.and')),
+                value: profile.strong.map(abilityName).join(t('section.and')),
               })}
             </List.Item>
           )}

@@ -15,6 +15,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Answer } from '../../../src/server/api/index.js';
 import { call } from '../api.js';
+import { useAbilityName } from '../parts/ability-name.js';
 import { useAct } from '../parts/act.js';
 import { Asked } from '../parts/asked.js';
 import { CampaignLinks } from '../parts/campaign-head.js';
@@ -170,10 +171,11 @@ const DIFFICULTY = ['match.difficulty1', 'match.difficulty2', 'match.difficulty3
 
 function Matched({ item, n }: { item: Item; n: number }) {
   const { t, of } = useWords();
+  const abilityName = useAbilityName();
   const { features } = item;
   const facts = [
     t(DIFFICULTY[features.difficulty - 1] ?? DIFFICULTY[0]),
-    ...features.abilities,
+    ...features.abilities.map(abilityName),
     t('match.complexity', { level: features.complexity }),
     t('match.fields', { count: features.fields }),
     t('match.chars', { count: features.chars }),

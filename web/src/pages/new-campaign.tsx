@@ -35,7 +35,6 @@ type Numbers = {
   hoursPerWeek: number;
   minutes: number;
   difficulty: [number, number, number];
-  atLeast: [number, number, number];
 };
 const BEGUN: Numbers = {
   questions: 118,
@@ -44,9 +43,26 @@ const BEGUN: Numbers = {
   hoursPerWeek: 5,
   minutes: 3,
   difficulty: [0.5, 0.3, 0.2],
-  atLeast: [0.2, 0, 0],
 };
 const SETTLED_MS = 500;
+
+/** Newcomers begin with what is simple; a team without silver reads in the plan why its hard items would wait. */
+const LOWEST: Settings['matching']['lowest'] = [0, 0, 1];
+
+/** Shares of items for silver, gold, platinum and higher. Pure. */
+function sharesOf(
+  { difficulty }: Pick<Numbers, 'difficulty'>,
+  { matching }: Pick<Settings, 'matching'>,
+): [number, number, number] {
+  const from = (tier: number): number => {
+    const sum = difficulty.reduce((all, share, i) => {
+      return all + ((matching.lowest[i] ?? 0) >= tier ? share : 0);
+    }, 0);
+    // Sums of such shares are a hair beside what they are.
+    return Math.min(1, Math.round(sum * 1e6) / 1e6);
+  };
+  return [from(1), from(2), from(3)];
+}
 
 /** A new campaign, with what it would take beside the form. */
 export function NewCampaignPage() {
@@ -75,7 +91,10 @@ function NewCampaign({ defaults }: { defaults: Settings }) {
   const [picked, setProject] = useState<string | null>(null);
   const [due, setDue] = useState('');
   const [numbers, setNumbers] = useState<Numbers>(BEGUN);
-  const [settings, setSettings] = useState<Settings>(defaults);
+  const [settings, setSettings] = useState<Settings>({
+    ...defaults,
+    matching: { ...defaults.matching, lowest: LOWEST },
+  });
   const project = picked ?? projects[0]?.id ?? 'home';
   const suites = useQuery({
     queryKey: ['run-form'],
@@ -93,6 +112,7 @@ function NewCampaign({ defaults }: { defaults: Settings }) {
           params: { project },
           body: {
             ...settled.numbers,
+            atLeast: sharesOf(settled.numbers, settled.settings),
             dueMs: settled.dueMs,
             startMs: null,
             settings: settled.settings,
@@ -161,7 +181,11 @@ function NewCampaign({ defaults }: { defaults: Settings }) {
             value={due}
             onChange={(event) => setDue(event.currentTarget.value)}
           />
-          <SettingsForm settings={settings} onChange={setSettings} parts={['work']} />
+          <SettingsForm
+            settings={settings}
+            onChange={setSettings}
+            parts={['work', 'lowest-tiers']}
+          />
           <Folded summary={t('set.part.money-and-gold')}>
             <SettingsForm settings={settings} onChange={setSettings} parts={['money', 'gold']} />
           </Folded>
@@ -219,13 +243,6 @@ function NewCampaign({ defaults }: { defaults: Settings }) {
               parts={[1, 2, 3].map((level) => `campaigns.difficulty.${level}` as Word)}
               value={numbers.difficulty}
               put={(difficulty) => put({ difficulty: difficulty as Numbers['difficulty'] })}
-            />
-            <Row
-              legend={t('plan.atLeast')}
-              share
-              parts={[1, 2, 3].map((tier) => `campaigns.tier.${tier}` as Word)}
-              value={numbers.atLeast}
-              put={(atLeast) => put({ atLeast: atLeast as Numbers['atLeast'] })}
             />
             <Fault error={plan.error} />
             {plan.data !== undefined && plan.error === null && (

@@ -7,6 +7,7 @@ import { useAct } from '../parts/act.js';
 import { Asked } from '../parts/asked.js';
 import { Fault } from '../parts/fault.js';
 import { InviteForm } from '../parts/invite-form.js';
+import { LeftPeople } from '../parts/left-people.js';
 import { Listing } from '../parts/listing.js';
 import { ShownOnce } from '../parts/once.js';
 import { useProjectName } from '../parts/project-name.js';
@@ -238,6 +239,7 @@ function People({ owner, onReset }: { owner: boolean; onReset: (shown: Shown) =>
           </Listing>
         )}
       </Asked>
+      <LeftPeople left={people.data?.left ?? []} />
       <Modal
         opened={leaving !== null}
         onClose={() => setLeaving(null)}

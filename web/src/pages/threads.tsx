@@ -153,8 +153,12 @@ function Row({ row }: { row: Answer<'GET /api/campaigns/:campaign/threads'>['row
       <Text size="sm" c="dimmed">
         {[
           ...(room ? [] : [t('talk.by', { name: row.madeBy.name })]),
-          t('talk.messages', { count: row.messages }),
-          t('talk.last', { time: moment(row.lastMs) }),
+          ...(row.messages === 0
+            ? [t('talk.noMessages')]
+            : [
+                t('talk.messages', { count: row.messages }),
+                t('talk.last', { time: moment(row.lastMs) }),
+              ]),
         ].join(' · ')}
       </Text>
     </Card>

@@ -57,7 +57,8 @@ export function WorkPage() {
             outbox !== null &&
             person !== undefined && (
               <Desk
-                key={`${one.id} ${one.state} ${one.mine?.revision ?? 0}`}
+                // Skipped and given again it is begun anew.
+                key={`${one.id} ${one.state} ${one.leasedMs} ${one.mine?.revision ?? 0}`}
                 outbox={outbox}
                 item={one}
                 person={person}

@@ -13,6 +13,8 @@ export type SettingField = Named &
     | { kind: 'switch' }
     | { kind: 'pick'; options: readonly string[] }
     | { kind: 'tier' }
+    /** A tier for each part. */
+    | { kind: 'tiers'; parts: readonly Word[] }
     | { kind: 'line' | 'lines' | 'text' }
     | {
         kind: 'row';
@@ -92,6 +94,10 @@ export const SETTING_PARTS: readonly { id: string; fields: readonly SettingField
       share('divergence.spread'),
       { path: 'divergence.always', kind: 'lines' },
     ],
+  },
+  {
+    id: 'lowest-tiers',
+    fields: [{ path: 'matching.lowest', kind: 'tiers', parts: HARD }],
   },
   {
     id: 'tiers',

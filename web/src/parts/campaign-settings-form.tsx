@@ -111,19 +111,7 @@ function Setting({
         />
       );
     case 'tier':
-      return (
-        <Select
-          label={label}
-          description={description}
-          allowDeselect={false}
-          value={String(value)}
-          data={[0, 1, 2, 3].map((tier) => ({
-            value: String(tier),
-            label: t(`campaigns.tier.${tier}` as Word),
-          }))}
-          onChange={(next) => next !== null && put(Number(next))}
-        />
-      );
+      return <TierSelect label={label} hint={description} value={Number(value)} put={put} />;
     case 'line':
       return (
         <TextInput
@@ -149,6 +137,24 @@ function Setting({
       );
     case 'lines':
       return <Lines label={label} hint={description} value={value as string[]} put={put} />;
+    case 'tiers':
+      return (
+        <Fieldset variant="unstyled" legend={label} style={{ gridColumn: '1 / -1' }}>
+          <Text size="xs" c="dimmed" mb={4}>
+            {description}
+          </Text>
+          <SimpleGrid cols={{ base: 1, xs: field.parts.length }} spacing="xs">
+            {field.parts.map((part, i) => (
+              <TierSelect
+                key={part}
+                label={t(part)}
+                value={(value as number[])[i] ?? 0}
+                put={(next) => put((value as number[]).map((old, at) => (at === i ? next : old)))}
+              />
+            ))}
+          </SimpleGrid>
+        </Fieldset>
+      );
     case 'row':
       return (
         // A row of its own, so that each number has room to be read.
@@ -189,6 +195,33 @@ function Setting({
         />
       );
   }
+}
+
+function TierSelect({
+  label,
+  hint,
+  value,
+  put,
+}: {
+  label: string;
+  hint?: string;
+  value: number;
+  put: (value: number) => void;
+}) {
+  const { t } = useWords();
+  return (
+    <Select
+      label={label}
+      description={hint}
+      allowDeselect={false}
+      value={String(value)}
+      data={[0, 1, 2, 3].map((tier) => ({
+        value: String(tier),
+        label: t(`campaigns.tier.${tier}` as Word),
+      }))}
+      onChange={(next) => next !== null && put(Number(next))}
+    />
+  );
 }
 
 /** A number as people write it: shares in percent, money in the currency's larger unit. */

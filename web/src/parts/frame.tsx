@@ -20,6 +20,7 @@ import { speak, useWords } from '../words/index.js';
 import { AccountMenu } from './account-menu.js';
 import { Asked } from './asked.js';
 import { Bell } from './bell.js';
+import { keepFocus } from './focus-kept.js';
 import { OfflinePages } from './offline/offline-pages.js';
 import { groupsFor, isAt } from './places.js';
 import { OutboxSender } from './rating/outbox-sender.js';
@@ -62,6 +63,10 @@ export function Frame() {
       removeEventListener('online', online);
     };
   }, [queries]);
+  useEffect(() => {
+    const main = document.getElementById('content');
+    return main === null ? undefined : keepFocus(main);
+  }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu of a phone closes when the page changes.
   useEffect(() => close(), [close, path]);
   const door = isDoor(path);
@@ -99,7 +104,16 @@ export function Frame() {
               size="compact-sm"
               flex="none"
               lang={lang === 'en' ? 'zh-CN' : 'en'}
-              onClick={() => void speak(lang === 'en' ? 'zh-CN' : 'en')}
+              onClick={() =>
+                void speak(lang === 'en' ? 'zh-CN' : 'en').then(() =>
+                  // Without accounts, the one person is named by the server in the reader's language.
+                  session.data?.mode === 'local'
+                    ? queries.invalidateQueries({
+                        predicate: ({ queryKey: [what] }) => what !== 'assignment',
+                      })
+                    : undefined,
+                )
+              }
             >
               {t('look.language')}
             </Button>

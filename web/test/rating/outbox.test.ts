@@ -252,4 +252,60 @@ describe('the outbox', () => {
     expect(await box.sendAll('me')).toBe(0);
     expect(s.verdicts.size).toBe(0);
   });
+
+  it('the next item does not wait until this device has forgotten what was sent; what comes about the same item does', async () => {
+    const s = server();
+    const store = memoryStore();
+    const done: string[] = [];
+    let forget = (): void => {};
+    const { dropSent } = store;
+    store.dropSent = async (...what) => {
+      await new Promise<void>((go) => {
+        forget = go;
+      });
+      await dropSent(...what);
+      done.push('forgotten');
+    };
+    const box = new Outbox(store, s.post, 'd1');
+    await box.begin(START);
+    await box.keep('as', typed(1));
+    await box.store.putStretches('as', [{ id: 't1', ms: 5 }]);
+    expect(await box.send(verdict(), true)).toMatchObject({ is: 'sent' });
+    const draft = box.saveDraft('as').then((saved) => done.push(saved.is));
+    await box.begin({ ...START, assignment: 'next' });
+    expect(await box.saveDraft('next')).toEqual({ is: 'nothing' });
+    expect(done).toEqual([]);
+    forget();
+    await draft;
+    // Nothing of a verdict is written over by the draft that it was.
+    expect(done).toEqual(['forgotten', 'nothing']);
+    expect(s.drafts).toEqual([]);
+    expect(await store.waiting('me')).toEqual([]);
+    expect(await store.stretches('as')).toEqual([]);
+  });
+
+  it('a device that cannot forget what was sent sends it again under its key, and it is stored once', async () => {
+    const s = server();
+    const store = memoryStore();
+    const { dropSent } = store;
+    store.dropSent = () => Promise.reject(new Error('no room'));
+    const box = new Outbox(store, s.post, 'd1');
+    await box.begin(START);
+    expect(await box.send(verdict(), true)).toMatchObject({ is: 'sent' });
+    expect(await store.waiting('me')).toHaveLength(1);
+    store.dropSent = dropSent;
+    expect(await box.sendAll('me')).toBe(1);
+    expect(await store.waiting('me')).toEqual([]);
+    expect([...s.verdicts.keys()]).toEqual(['k1']);
+  });
+
+  it('a verdict that cannot be kept here is not sent', async () => {
+    const s = server();
+    const store = memoryStore();
+    store.putWaiting = () => Promise.reject(new Error('no room'));
+    const box = new Outbox(store, s.post, 'd1');
+    await box.begin(START);
+    await expect(box.send(verdict(), true)).rejects.toThrow('no room');
+    expect(s.verdicts.size).toBe(0);
+  });
 });

@@ -24,6 +24,12 @@ export function memoryStore(): OutboxStore {
     },
     drafts: async (person) => [...drafts.values()].filter((one) => one.person === person),
     putWaiting: async (one) => void waiting.set(one.key, structuredClone(one)),
+    async dropSent({ key, assignment }, ids) {
+      drafts.delete(assignment);
+      items.delete(assignment);
+      waiting.delete(key);
+      for (const id of ids) stretches.delete(id);
+    },
     dropWaiting: async (key) => void waiting.delete(key),
     waiting: async (person) => [...waiting.values()].filter((one) => one.person === person),
     putStretches: async (assignment, all) => {

@@ -14,6 +14,7 @@ import {
 } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Answer } from '../../../../src/server/api/index.js';
 import { call } from '../../api.js';
@@ -106,6 +107,7 @@ export function BoardCard({
           )}
         </Group>
       )}
+      {card.state === 'closed' && card.done > 1 && <Consult campaign={campaign} card={card} />}
       <Modal
         opened={doing !== null}
         onClose={close}
@@ -127,6 +129,37 @@ export function BoardCard({
         {doing === 'split' && <Split campaign={campaign} card={card} onDone={close} />}
       </Modal>
     </Card>
+  );
+}
+
+/** Of what nobody saw as divided by the rule: a talk of its raters, if its owner finds one due. */
+function Consult({ campaign, card }: { campaign: string; card: Item }) {
+  const { t } = useWords();
+  const go = useNavigate();
+  // The room is gone to first: the card leaves its column as soon as the board is asked for again.
+  const consult = useAct(
+    async (work: string) => {
+      const { id } = await call('POST /api/work/:work/consultations', { params: { work } });
+      await go({
+        to: '/campaigns/$campaign/consultations/$consultation',
+        params: { campaign, consultation: id },
+      });
+    },
+    ['board', 'consultations'],
+  );
+  return (
+    <Stack gap={6} mt="xs" align="flex-start">
+      <Button
+        size="xs"
+        variant="default"
+        loading={consult.isPending}
+        aria-label={t('board.consultOf', { subject: card.subject })}
+        onClick={() => consult.mutate(card.id)}
+      >
+        {t('board.consult')}
+      </Button>
+      <Fault error={consult.error} />
+    </Stack>
   );
 }
 

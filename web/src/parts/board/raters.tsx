@@ -54,7 +54,9 @@ export function BoardRaters({ campaign }: { campaign: string }) {
                   <Table.Td className="numbers">{number.format(one.held)}</Table.Td>
                   <Table.Td className="numbers">{number.format(one.week)}</Table.Td>
                   <Table.Td className="numbers">{number.format(one.done)}</Table.Td>
-                  <Table.Td>{one.lastMs === null ? '–' : moment(one.lastMs)}</Table.Td>
+                  <Table.Td>
+                    {one.lastMs === null ? t('board.noSign') : moment(one.lastMs)}
+                  </Table.Td>
                   <Table.Td>
                     <StateBadge state={one.chart} />
                   </Table.Td>

@@ -1,10 +1,13 @@
 import { Badge, Button, Card, Group, Modal, Stack, Text, Textarea, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Answer } from '../../../../src/server/api/index.js';
 import { addressOf, call } from '../../api.js';
 import { useWords } from '../../words/index.js';
 import { useAct } from '../act.js';
+import { Asked } from '../asked.js';
 import { Fault } from '../fault.js';
+import { Folded } from '../folded.js';
 import { useZoned } from '../money.js';
 import { useTimes } from '../times.js';
 import { EventForm } from './event-form.js';
@@ -133,6 +136,7 @@ function EventCard({ event, member, leads }: { event: Event; member: boolean; le
         )}
       </Group>
       <Fault error={sign.error} />
+      {leads && event.coming > 0 && <Guests event={event} />}
       {open === 'edit' && <EventForm event={event} onDone={() => setOpen(null)} />}
       <Modal
         opened={open === 'cancel'}
@@ -143,6 +147,34 @@ function EventCard({ event, member, leads }: { event: Event; member: boolean; le
         <Cancel event={event.id} onDone={() => setOpen(null)} />
       </Modal>
     </Card>
+  );
+}
+
+/** Who signed up, under the names of the community: asked for when it is opened. */
+function Guests({ event }: { event: Event }) {
+  const { t } = useWords();
+  return (
+    <Folded summary={t('event.guestsOf', { title: event.title })}>
+      <GuestNames event={event.id} coming={event.coming} />
+    </Folded>
+  );
+}
+
+function GuestNames({ event, coming }: { event: string; coming: number }) {
+  const { lang } = useWords();
+  const found = useQuery({
+    queryKey: ['community', 'guests', event, coming],
+    queryFn: () =>
+      call('POST /api/community/events/:event/guests', { params: { event }, body: {} }),
+  });
+  return (
+    <Asked query={found}>
+      {({ guests }) => (
+        <Text size="sm" dir="auto">
+          {new Intl.ListFormat(lang, { type: 'unit' }).format(guests.filter((name) => name !== ''))}
+        </Text>
+      )}
+    </Asked>
   );
 }
 

@@ -2,6 +2,7 @@ import { Badge, Button, Card, Group, List, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Answer } from '../../../../src/server/api/index.js';
 import { useWords } from '../../words/index.js';
+import { useAbilityName } from '../ability-name.js';
 import { useTimes } from '../times.js';
 import { AttemptItems } from './attempt-items.js';
 
@@ -11,6 +12,7 @@ type Attempt = Answer<'GET /api/campaigns/:campaign/exam'>['attempts'][number];
 export function AttemptCard({ attempt }: { attempt: Attempt }) {
   const { t } = useWords();
   const { moment } = useTimes();
+  const abilityName = useAbilityName();
   const [open, setOpen] = useState(false);
   const { result, state } = attempt;
   const percent = (share: number): number => Math.round(share * 100);
@@ -39,7 +41,7 @@ export function AttemptCard({ attempt }: { attempt: Attempt }) {
           <List size="sm">
             {result.abilities.map(({ ability, right, n, below }) => (
               <List.Item key={ability}>
-                {t('exam.result.ability', { ability, right, n })}
+                {t('exam.result.ability', { ability: abilityName(ability), right, n })}
                 {below && ` (${t('exam.result.below')})`}
               </List.Item>
             ))}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Answer } from '../../../../src/server/api/index.js';
 import { call } from '../../api.js';
 import { useWords } from '../../words/index.js';
+import { useAbilityName } from '../ability-name.js';
 import { useAct } from '../act.js';
 import { Fault } from '../fault.js';
 import { Listing } from '../listing.js';
@@ -43,6 +44,7 @@ export function BankTable({
 
 function Row({ item, rubric, edit }: { item: Item; rubric: number; edit: (item: string) => void }) {
   const { t } = useWords();
+  const abilityName = useAbilityName();
   const { discrimination: tells } = item;
   return (
     <Table.Tr>
@@ -51,7 +53,7 @@ function Row({ item, rubric, edit }: { item: Item; rubric: number; edit: (item: 
           {item.excerpt}
         </Text>
         <Text size="xs" c="dimmed">
-          {item.abilities.join(' · ')}
+          {item.abilities.map(abilityName).join(' · ')}
         </Text>
         {item.state === 'out' && (
           <Badge color="gray" variant="light">

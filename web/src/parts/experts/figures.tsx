@@ -1,6 +1,7 @@
 import { Table, Text } from '@mantine/core';
 import type { Answer } from '../../../../src/server/api/index.js';
 import { useWords } from '../../words/index.js';
+import { useAbilityName } from '../ability-name.js';
 import { Listing } from '../listing.js';
 
 type Figures = Answer<'GET /api/me/expert'>['figures'];
@@ -20,6 +21,7 @@ export function useShare(): (share: Share) => string {
 export function AbilityFigures({ figures, derived }: { figures: Figures; derived: string[] }) {
   const { t } = useWords();
   const said = useShare();
+  const abilityName = useAbilityName();
   return (
     <>
       <Text size="sm" c="dimmed" mb="xs">
@@ -35,7 +37,9 @@ export function AbilityFigures({ figures, derived }: { figures: Figures; derived
         >
           {figures.map(({ ability, agreement, accuracy }) => (
             <Table.Tr key={ability}>
-              <Table.Td>{ability === '' ? t('quality.allAbilities') : ability}</Table.Td>
+              <Table.Td>
+                {ability === '' ? t('quality.allAbilities') : abilityName(ability)}
+              </Table.Td>
               <Table.Td>{said(agreement)}</Table.Td>
               <Table.Td>{said(accuracy)}</Table.Td>
             </Table.Tr>
@@ -43,7 +47,9 @@ export function AbilityFigures({ figures, derived }: { figures: Figures; derived
         </Listing>
       )}
       {derived.length > 0 && (
-        <Text size="sm">{t('experts.derived', { list: derived.join(t('section.and')) })}</Text>
+        <Text size="sm">
+          {t('experts.derived', { list: derived.map(abilityName).join(t('section.and')) })}
+        </Text>
       )}
     </>
   );

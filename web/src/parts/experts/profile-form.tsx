@@ -12,6 +12,7 @@ import { useState } from 'react';
 import type { Answer } from '../../../../src/server/api/index.js';
 import { call } from '../../api.js';
 import { useWords } from '../../words/index.js';
+import { useAbilityName } from '../ability-name.js';
 import { useAct } from '../act.js';
 import { Fault } from '../fault.js';
 import { langName, langOf } from '../lang-names.js';
@@ -46,6 +47,9 @@ export function ProfileForm({
   const [form, setForm] = useState(profile);
   const change = (some: Partial<Profile>) => setForm((before) => ({ ...before, ...some }));
   const save = useSaveProfile(profile);
+  const abilityName = useAbilityName();
+  // What is chosen by its name is kept as the word that figures are kept under.
+  const known = [...form.strong, ...abilities];
   return (
     <form
       onSubmit={(event) => {
@@ -78,11 +82,15 @@ export function ProfileForm({
         <TagsInput
           label={t('experts.strong')}
           description={t('experts.strongHint')}
-          data={[...abilities]}
+          data={abilities.map(abilityName)}
           maxTags={50}
           acceptValueOnBlur
-          value={form.strong}
-          onChange={(strong) => change({ strong })}
+          value={form.strong.map(abilityName)}
+          onChange={(names) =>
+            change({
+              strong: names.map((name) => known.find((one) => abilityName(one) === name) ?? name),
+            })
+          }
         />
         <TagsInput
           label={t('experts.optOuts')}

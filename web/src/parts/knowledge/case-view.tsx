@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Answer } from '../../../../src/server/api/index.js';
 import { call } from '../../api.js';
 import { useWords, type Word } from '../../words/index.js';
+import { useAbilityName } from '../ability-name.js';
 import { useAct } from '../act.js';
 import { Asked } from '../asked.js';
 import { Fault } from '../fault.js';
@@ -37,6 +38,7 @@ export function CaseView({ id, may }: { id: string; may: May | null }) {
 
 function Read({ one, may, edit }: { one: Case; may: May | null; edit: () => void }) {
   const { t } = useWords();
+  const abilityName = useAbilityName();
   const { day } = useTimes();
   const read = useAct(
     () => call('POST /api/cases/:case/read', { params: { case: one.id } }),
@@ -61,7 +63,9 @@ function Read({ one, may, edit }: { one: Case; may: May | null; edit: () => void
           {t('cases.accepted', { by: one.acceptedBy ?? '', time: day(one.acceptedMs) })}
         </Text>
       )}
-      {one.abilities.length > 0 && <Text size="sm">{one.abilities.join(' · ')}</Text>}
+      {one.abilities.length > 0 && (
+        <Text size="sm">{one.abilities.map(abilityName).join(' · ')}</Text>
+      )}
       {one.supersededBy !== null && (
         <Text>
           {t('cases.superseded')}{' '}

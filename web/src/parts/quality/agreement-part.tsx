@@ -5,6 +5,7 @@ import type { Text as Words } from '../../../../src/contract/text.js';
 import type { Answer } from '../../../../src/server/api/index.js';
 import { call } from '../../api.js';
 import { useWords } from '../../words/index.js';
+import { useAbilityName } from '../ability-name.js';
 import { Asked } from '../asked.js';
 import { Listing } from '../listing.js';
 import { useTimes } from '../times.js';
@@ -91,6 +92,7 @@ export function AgreementPart({
 /** What a figure is of, in words. */
 function useWhat(): (figure: Figure) => string {
   const { t, of } = useWords();
+  const abilityName = useAbilityName();
   return ({ by, label, words, scale, id }) => {
     // `nominal:1`: numbers that are one apart, such as hit 1 and miss 0.
     const two = scale === 'nominal' && id.endsWith('nominal:1');
@@ -99,7 +101,7 @@ function useWhat(): (figure: Figure) => string {
     const named = words === null ? id.slice(id.lastIndexOf('nominal:') + 8) : of(words);
     const field = scale === 'nominal' && !two ? named : '';
     if (by === 'field') return `${words === null ? label : of(words)} · ${said}`;
-    const parts = [by === 'ability' ? label : '', field, said];
+    const parts = [by === 'ability' ? abilityName(label) : '', field, said];
     return parts.filter((part) => part !== '').join(' · ');
   };
 }

@@ -1,6 +1,7 @@
 import { Group, SimpleGrid, Stack, Table, Text, Title } from '@mantine/core';
 import type { Answer } from '../../../../src/server/api/index.js';
 import { useWords } from '../../words/index.js';
+import { useAbilityName } from '../ability-name.js';
 import { Listing } from '../listing.js';
 import { useTimes } from '../times.js';
 import { useFigures } from './figure.js';
@@ -96,6 +97,7 @@ export function RaterCharts({ charts, own }: { charts: Charts; own: boolean }) {
 function Abilities({ charts, own }: { charts: Charts; own: boolean }) {
   const { t } = useWords();
   const { rate, signed } = useFigures();
+  const abilityName = useAbilityName();
   if (charts.abilities.length === 0) return null;
   return (
     <section>
@@ -118,7 +120,9 @@ function Abilities({ charts, own }: { charts: Charts; own: boolean }) {
       >
         {charts.abilities.map((row) => (
           <Table.Tr key={`${row.ability} ${row.source}`}>
-            <Table.Td>{row.ability === '' ? t('quality.allAbilities') : row.ability}</Table.Td>
+            <Table.Td>
+              {row.ability === '' ? t('quality.allAbilities') : abilityName(row.ability)}
+            </Table.Td>
             {!own && <Table.Td>{t(`quality.source.${row.source}`)}</Table.Td>}
             <Table.Td>{row.match.n}</Table.Td>
             <Table.Td>{rate(row.match)}</Table.Td>

@@ -1,5 +1,6 @@
 import './rating.css';
 import { ActionIcon, Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { useBlocker, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useWords } from '../../words/index.js';
@@ -62,6 +63,7 @@ export function Desk(props: Props) {
 function OpenDesk({ outbox, item, person, form }: Props & { form: DeskForm }) {
   const { t } = useWords();
   const navigate = useNavigate();
+  const queries = useQueryClient();
   const [dialog, setDialog] = useState<Dialog>(null);
   const [paused, setPaused] = useState(false);
   const [missing, setMissing] = useState<ReadonlySet<string>>(new Set());
@@ -81,6 +83,11 @@ function OpenDesk({ outbox, item, person, form }: Props & { form: DeskForm }) {
     heard: (said) => {
       aheadMs.current = said.nowMs - Date.now();
       form.heard(said);
+      // Its owner took, divided or moved it: what was typed is sent, and the page says what became of it.
+      if (said.taken === true)
+        void form
+          .flush()
+          .then(() => queries.invalidateQueries({ queryKey: ['assignment', item.id] }));
     },
     worked: session.worked,
   });
@@ -88,6 +95,7 @@ function OpenDesk({ outbox, item, person, form }: Props & { form: DeskForm }) {
   // Whoever leaves takes nothing unsent along; what cannot be sent is kept here and sent later.
   useBlocker({
     shouldBlockFn: async () => {
+      if (sending.isSent()) return false;
       await Promise.race([form.flush(), new Promise((done) => setTimeout(done, LEAVE_MS))]);
       return false;
     },
@@ -107,22 +115,24 @@ function OpenDesk({ outbox, item, person, form }: Props & { form: DeskForm }) {
   const leave = (): void =>
     void navigate({ to: '/rate/$campaign', params: { campaign: item.campaign } });
   const submit = (): void => {
-    if (!writable || sending.busy) return;
+    if (!writable || sending.isBusy()) return;
     const left = missingOf(item.pages, form.said.filled).map(placeName);
-    setMissing(new Set(left));
+    if (left.length > 0 || missing.size > 0) setMissing(new Set(left));
     const [first] = left;
     if (first !== undefined) focusQuestion(first);
     else {
       if (item.heavy) session.readHeavy();
       const { said } = form;
-      void worked.keep().then(() => sending.submit(said));
+      // Kept before what is sent is read, as the outbox does things in their order.
+      void worked.keep();
+      void sending.submit(said);
     }
   };
   useDeskKeys(keys, {
     submit,
     save: () => void form.flush(),
-    undo: form.undo,
-    redo: form.redo,
+    undo: () => sending.isBusy() || form.undo(),
+    redo: () => sending.isBusy() || form.redo(),
     skip: () => writable && setDialog('skip'),
     older: () => void own.older(),
     newer: () => void own.newer(),
@@ -234,7 +244,7 @@ function OpenDesk({ outbox, item, person, form }: Props & { form: DeskForm }) {
               said={form.said}
               missing={missing}
               disabled={!writable || sending.busy}
-              put={form.put}
+              put={(said, run) => sending.isBusy() || form.put(said, run)}
             />
           </KeepForm>
           <Why item={item} />
@@ -277,7 +287,7 @@ function OpenDesk({ outbox, item, person, form }: Props & { form: DeskForm }) {
                 size={36}
                 aria-label={t('desk.back')}
                 disabled={!writable || !form.canUndo}
-                onClick={form.undo}
+                onClick={() => sending.isBusy() || form.undo()}
               >
                 ↶
               </ActionIcon>
@@ -286,7 +296,7 @@ function OpenDesk({ outbox, item, person, form }: Props & { form: DeskForm }) {
                 size={36}
                 aria-label={t('desk.again')}
                 disabled={!writable || !form.canRedo}
-                onClick={form.redo}
+                onClick={() => sending.isBusy() || form.redo()}
               >
                 ↷
               </ActionIcon>

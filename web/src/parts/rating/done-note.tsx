@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../api.js';
 import { useWords } from '../../words/index.js';
@@ -20,9 +21,27 @@ export function DoneNote({ item, next }: { item: Assignment; next: () => void })
   const undoLeftMs = (item.mine?.undoUntilMs ?? 0) - item.nowMs - (Date.now() - openedMs);
   return (
     <Alert className="desk-alert" color="blue" role="status" mb="md">
-      <Text size="sm">{t(`desk.done.${item.state}`)}</Text>
+      <Text size="sm">
+        {item.state !== 'void' || item.became === undefined
+          ? t(`desk.done.${item.state}`)
+          : item.became.how === 'merged'
+            ? t('desk.done.merged')
+            : t(item.became.own.length > 0 ? 'desk.done.split' : 'desk.done.splitOver')}
+      </Text>
       {item.mine?.counts === false && <Text size="sm">{t('desk.tooLate')}</Text>}
       <Group gap="xs" mt="xs" className="desk-tools">
+        {item.became?.own.map((part, i) => (
+          <Button
+            key={part}
+            size="xs"
+            variant="default"
+            component={Link}
+            to="/work/$assignment"
+            params={{ assignment: part } as never}
+          >
+            {t('desk.part', { n: i + 1 })}
+          </Button>
+        ))}
         <Button size="xs" onClick={next}>
           {t('desk.nextNow')}
         </Button>

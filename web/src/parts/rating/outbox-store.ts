@@ -53,7 +53,10 @@ export type KeptItem = {
   aheadMs: number;
 };
 
-/** Where an outbox keeps what it has: the browser's database, or memory in tests. */
+/**
+ * Where an outbox keeps what it has: the browser's database, or memory in tests. It does what it is asked in the order in
+ * which it is asked, so that what is put in need not be waited for before it is read.
+ */
 export type OutboxStore = {
   draft(assignment: string): Promise<KeptDraft | undefined>;
   /** Changes a draft in one step, so that what two windows do is never of two moments. `null`: it goes. */
@@ -63,6 +66,8 @@ export type OutboxStore = {
   ): Promise<KeptDraft | undefined>;
   drafts(person: string): Promise<KeptDraft[]>;
   putWaiting(waiting: Waiting): Promise<void>;
+  /** The server has it: all that was kept here for it goes in one step, time that was sent among it. */
+  dropSent(sent: { key: string; assignment: string }, stretches: readonly string[]): Promise<void>;
   dropWaiting(key: string): Promise<void>;
   /** In the order in which they were made. */
   waiting(person: string): Promise<Waiting[]>;
@@ -116,6 +121,16 @@ export function browserStore(): OutboxStore {
     drafts: async (person) => (await db()).getAllFromIndex('draft', 'person', person),
     async putWaiting(waiting) {
       await (await db()).put('waiting', waiting);
+    },
+    async dropSent({ key, assignment }, stretches) {
+      const trx = (await db()).transaction(['draft', 'waiting', 'stretch', 'item'], 'readwrite');
+      await Promise.all([
+        trx.objectStore('draft').delete(assignment),
+        trx.objectStore('item').delete(assignment),
+        trx.objectStore('waiting').delete(key),
+        ...stretches.map((id) => trx.objectStore('stretch').delete(id)),
+        trx.done,
+      ]);
     },
     dropWaiting: async (key) => (await db()).delete('waiting', key),
     waiting: async (person) =>

@@ -142,15 +142,23 @@ export class Outbox {
 
   /** Sends a verdict or a skip; it is kept first, and stays until the server has it. */
   async send(waiting: Waiting, wantsNext: boolean): Promise<Sent> {
-    await this.store.putWaiting(waiting);
-    return this.deliver(waiting, wantsNext);
+    const kept = this.store.putWaiting(waiting);
+    kept.catch(() => null);
+    return this.#deliver(waiting, wantsNext, kept);
   }
 
-  /** Sends what waits. */
-  deliver(waiting: Waiting, wantsNext = false): Promise<Sent> {
+  /**
+   * Sends what waits. Answered as soon as the server has it; that it is forgotten here is waited for by what comes next
+   * about this item only, and where it fails it is sent again under its key, which the server knows.
+   */
+  deliver(waiting: Waiting): Promise<Sent> {
+    return this.#deliver(waiting, false);
+  }
+
+  #deliver(waiting: Waiting, wantsNext: boolean, kept?: Promise<void>): Promise<Sent> {
     const { assignment, key, device } = waiting;
-    return this.#inTurn(assignment, async (): Promise<Sent> => {
-      const active = await this.store.stretches(assignment);
+    return this.#inTurn(assignment, async (rest): Promise<Sent> => {
+      const [active] = await Promise.all([this.store.stretches(assignment), kept]);
       const body = { key, device, next: wantsNext };
       try {
         const said =
@@ -167,10 +175,7 @@ export class Outbox {
                 reason: waiting.reason,
                 note: waiting.note,
               });
-        await this.store.dropStretches(idsOf(active));
-        await this.store.changeDraft(assignment, () => null);
-        await this.store.dropItem(assignment);
-        await this.store.dropWaiting(key);
+        rest(this.store.dropSent(waiting, idsOf(active)));
         return {
           is: 'sent',
           next: said.next,
@@ -246,13 +251,20 @@ export class Outbox {
       if (one.person === person) await this.store.dropItem(one.assignment);
   }
 
-  #inTurn<T>(assignment: string, work: () => Promise<T>): Promise<T> {
+  /** @param work is told to whom it gives what is still to be done when it has answered */
+  #inTurn<T>(
+    assignment: string,
+    work: (rest: (left: Promise<unknown>) => void) => Promise<T>,
+  ): Promise<T> {
+    let left: Promise<unknown> = Promise.resolve();
+    const all = () =>
+      work((one) => {
+        left = one;
+      });
     const before = this.#queues.get(assignment) ?? Promise.resolve();
-    const mine = before.then(work, work);
-    this.#queues.set(
-      assignment,
-      mine.catch(() => null),
-    );
+    const mine = before.then(all, all);
+    const over = mine.then(() => left).catch(() => null);
+    this.#queues.set(assignment, over);
     return mine;
   }
 }

@@ -71,7 +71,8 @@ async function startOf(outbox: Outbox, item: Assignment, person: string): Promis
   if (own === undefined || (own.sent >= own.changes && own.after <= after)) {
     const { filled, note } = server;
     const fresh = { assignment: item.id, person, after, filled, note, changes: 0, sent: 0 };
-    await outbox.begin(fresh);
+    // What is typed is kept after it, in any case: nobody waits for it.
+    outbox.begin(fresh).catch(() => null);
     return { said: fresh, other: null, readOnly: false };
   }
   await outbox.begin(own);

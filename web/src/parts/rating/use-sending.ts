@@ -13,10 +13,18 @@ import { OUTBOX_CHANGED, outboxChanged, withdrawnBy } from './outbox-here.js';
 import type { SkipReason, Waiting } from './outbox-store.js';
 import { undoToast } from './undo-toast.js';
 
+/** An answer that comes at once is not waited for in sight: drawing the desk for it would hold up the next item. */
+const SHOWN_MS = 150;
+
 export type Sending = {
+  /** Whether to show that something is on its way. */
   busy: boolean;
+  /** Whether something is, shown or not: nothing is changed meanwhile. */
+  isBusy: () => boolean;
   /** What is kept here because it could not be sent; null where nothing is. */
   kept: { key: string; is: 'offline' | 'signed-out' } | null;
+  /** Whether the server has it and the next item comes: leaving waits for nothing then. */
+  isSent: () => boolean;
   error: unknown;
   submit: (said: Said) => Promise<void>;
   skip: (reason: SkipReason, note: string) => Promise<void>;
@@ -34,6 +42,7 @@ export function useSending(outbox: Outbox, item: Assignment, person: string): Se
   const navigate = useNavigate();
   const key = useRef(newUuid());
   const inFlight = useRef(false);
+  const arrived = useRef(false);
   const [busy, setBusy] = useState(false);
   const [kept, setKept] = useState<Sending['kept']>(null);
   const [error, setError] = useState<unknown>(null);
@@ -78,7 +87,8 @@ export function useSending(outbox: Outbox, item: Assignment, person: string): Se
     if (next?.there === true) {
       const { assignment } = next;
       queries.setQueryData(['assignment', assignment.id], assignment);
-      await keepHere(outbox, person, assignment);
+      // Beside it: nobody waits for what is only read when the line is gone.
+      void keepHere(outbox, person, assignment).catch(() => null);
       await navigate({ to: '/work/$assignment', params: { assignment: assignment.id } });
     } else if (next?.why === 'not-calibrated')
       // The exam's last item, or a rubric that asks for another one: both go on there.
@@ -94,7 +104,7 @@ export function useSending(outbox: Outbox, item: Assignment, person: string): Se
   const send = async (what: WhatIsSent): Promise<void> => {
     if (inFlight.current) return;
     inFlight.current = true;
-    setBusy(true);
+    const shown = setTimeout(() => setBusy(true), SHOWN_MS);
     setError(null);
     try {
       const waiting: Waiting = {
@@ -121,6 +131,9 @@ export function useSending(outbox: Outbox, item: Assignment, person: string): Se
       }
       // Taken back, it is another verdict.
       key.current = newUuid();
+      arrived.current = true;
+      // What else there is to do comes after the next item, which is waited for.
+      await goOn(sent.next);
       for (const name of ['rate', 'mine', 'care'])
         void queries.invalidateQueries({ queryKey: [name] });
       undoToast({
@@ -132,20 +145,23 @@ export function useSending(outbox: Outbox, item: Assignment, person: string): Se
         act: () => void undo(),
         close: t('act.close'),
       });
-      await goOn(sent.next);
       // Opened again, it is asked for anew.
       queries.removeQueries({ queryKey: ['assignment', item.id], type: 'inactive' });
     } catch (fault) {
       setError(fault);
     } finally {
       inFlight.current = false;
+      arrived.current = false;
+      clearTimeout(shown);
       setBusy(false);
     }
   };
 
   return {
     busy,
+    isBusy: () => inFlight.current,
     kept,
+    isSent: () => arrived.current,
     error,
     submit: ({ filled, note }) =>
       send({

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { startTransition, useCallback, useState } from 'react';
 import {
   breakDue,
   keepSession,
@@ -16,12 +16,12 @@ export function useWorkSession(
 ) {
   const [session, setSession] = useState(() => readSession(person, Date.now()));
   const change = useCallback(
-    (by: (session: WorkSession) => WorkSession) =>
-      setSession((before) => {
-        const next = by(before);
-        keepSession(person, next);
-        return next;
-      }),
+    (by: (session: WorkSession) => WorkSession) => {
+      const next = by(readSession(person, Date.now()));
+      // Kept at once: the item may be left before it is drawn, and the next one goes on from here.
+      keepSession(person, next);
+      startTransition(() => setSession(next));
+    },
     [person],
   );
   return {

@@ -230,12 +230,14 @@ function Form({ campaign, blind }: { campaign: string; blind: Blind }) {
         )}
       </Group>
       <Fault error={plan.error ?? start.error} />
-      <div role="status">{plan.data !== undefined && <Planned plan={plan.data} />}</div>
+      <div role="status">
+        {plan.data !== undefined && <Planned plan={plan.data} wanted={typed.raters} />}
+      </div>
     </form>
   );
 }
 
-function Planned({ plan }: { plan: Plan }) {
+function Planned({ plan, wanted }: { plan: Plan; wanted: number }) {
   const { t } = useWords();
   const may = plan.raters.filter(({ why }) => why === null);
   return (
@@ -254,7 +256,21 @@ function Planned({ plan }: { plan: Plan }) {
       </Text>
       {plan.short > 0 && (
         <Alert color="red" mt="xs">
-          {t('release.short', { short: plan.short, answers: plan.answers })}
+          {t('release.short', { short: plan.short, answers: plan.answers, wanted })}
+          {plan.barred.length > 0 && (
+            <List size="sm" mt={4}>
+              {plan.barred.map(({ why, people, answers }) => (
+                <List.Item key={why}>
+                  {t(`release.barred.${why}`, { count: people, answers })}
+                </List.Item>
+              ))}
+            </List>
+          )}
+          {(plan.barred.length === 0 || plan.raters.length > may.length) && (
+            <Text size="sm" mt={4}>
+              {t('release.shortAdvice')}
+            </Text>
+          )}
         </Alert>
       )}
       {plan.raters.length > may.length && (

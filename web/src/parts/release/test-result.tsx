@@ -7,6 +7,7 @@ import type { Text as Words } from '../../../../src/contract/text.js';
 import type { Answer } from '../../../../src/server/api/index.js';
 import { call } from '../../api.js';
 import { type Say, useWords, type Word } from '../../words/index.js';
+import { useAbilityName } from '../ability-name.js';
 import { useAct } from '../act.js';
 import { Asked } from '../asked.js';
 import { Fault } from '../fault.js';
@@ -53,6 +54,7 @@ function Found({
   const [listed, setListed] = useState(false);
   const percent = new Intl.NumberFormat(lang, { style: 'percent', maximumFractionDigits: 1 });
   const share = (value: number | null): string => (value === null ? '–' : percent.format(value));
+  const abilityName = useAbilityName();
   const { agreement, gate } = result;
   return (
     <Stack mt="sm" gap="sm">
@@ -112,7 +114,7 @@ function Found({
         result[part].length === 0 ? null : (
           <Folded key={part} summary={t(word)}>
             <FiguresTable
-              table={sliceTable(t, result[part], word, name)}
+              table={sliceTable(t, result[part], word, name, abilityName)}
               caption={t(word)}
               file={`blind-${test}-${part}`}
             />
@@ -134,7 +136,7 @@ function Found({
       {result.worstAbilities.length > 0 && (
         <Folded summary={t('release.worstAbilities')}>
           <FiguresTable
-            table={weakTable(t, result.worstAbilities, 'release.ability')}
+            table={weakTable(t, result.worstAbilities, 'release.ability', abilityName)}
             caption={t('release.worstAbilities')}
             file={`blind-${test}-abilities`}
           />
@@ -283,7 +285,11 @@ const kindsTable = (t: Say, { kinds }: Result): Table => ({
 
 const SLICES = [
   ['byGroup', 'release.group', (_: Say, name: string) => name],
-  ['byAbility', 'release.ability', (_: Say, name: string) => name],
+  [
+    'byAbility',
+    'release.ability',
+    (_: Say, name: string, abilityName: (ability: string) => string) => abilityName(name),
+  ],
   [
     'byDifficulty',
     'release.difficulty',
@@ -307,7 +313,8 @@ const sliceTable = (
   t: Say,
   slices: Result['byGroup'],
   word: Word,
-  name: (t: Say, of: string) => string | Words,
+  name: (t: Say, of: string, abilityName: (ability: string) => string) => string | Words,
+  abilityName: (ability: string) => string,
 ): Table => ({
   columns: [
     column(t, 'name', word, 'text'),
@@ -317,7 +324,7 @@ const sliceTable = (
     column(t, 'ties', 'release.ties', 'count'),
   ],
   rows: slices.map((one) => [
-    one.label ?? name(t, one.name),
+    one.label ?? name(t, one.name, abilityName),
     one.units,
     one.agreement,
     one.kappa ?? null,
@@ -342,11 +349,20 @@ const scoresTable = (t: Say, { scores }: Result): Table => ({
   ]) as Table['rows'],
 });
 
-const weakTable = (t: Say, spots: Result['worstAbilities'], word: Word): Table => ({
+const weakTable = (
+  t: Say,
+  spots: Result['worstAbilities'],
+  word: Word,
+  abilityName: (ability: string) => string,
+): Table => ({
   columns: [
     column(t, 'name', word, 'text'),
     column(t, 'n', 'release.units', 'count'),
     column(t, 'share', 'release.agreementShort', 'rate'),
   ],
-  rows: spots.map(({ name, n, share, low, high }) => [name, n, { value: share, low, high, n }]),
+  rows: spots.map(({ name, n, share, low, high }) => [
+    abilityName(name),
+    n,
+    { value: share, low, high, n },
+  ]),
 });

@@ -53,6 +53,7 @@ export const board = {
   'board.held': 'Holds',
   'board.week': 'Last 7 days',
   'board.doneAll': 'Done',
+  'board.noSign': 'nothing yet',
   'board.last': 'Last sign',
   'board.chart': 'Quality chart',
   'board.work': 'Items',
@@ -101,7 +102,10 @@ export const board = {
   'board.offers': 'Urgent work',
   'board.offerOf': 'You are asked for urgent work in “{{title}}”.',
   'board.offerUntil': 'Open until {{time}}. Saying no costs you nothing.',
-  'board.offerGone': 'This was taken by somebody else meanwhile. Nothing is held against you.',
+  'board.consult': 'Call a consultation',
+  'board.consultOf': 'Call a consultation about {{subject}}',
+  'board.offerGone':
+    'This is not open to you any more: it was taken meanwhile, or you may not take it now. Nothing is held against you.',
   'board.yes': 'Yes, I take it',
   'board.no': 'No, thanks',
 };

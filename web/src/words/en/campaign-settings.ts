@@ -69,7 +69,11 @@ export const campaignSettings = {
   'set.divergence.spread.hint': 'Of two ratings, as a share of the scale.',
   'set.divergence.always': 'Questions whose every split calls one',
   'set.divergence.always.hint': 'Ids or how they begin, one a line; such as those of a gate.',
+  'set.part.lowest-tiers': 'Who may take what',
   'set.part.tiers': 'Tiers',
+  'set.matching.lowest': 'Lowest tier for items of each difficulty',
+  'set.matching.lowest.hint':
+    'Whoever stands below is refused at the claim. For items that come in from now on without a tier of their own; those that are there are changed under Items. Exams and practice are for everybody.',
   'set.tiers.volume': 'Verdicts needed',
   'set.tiers.volume.hint': 'For silver, gold and platinum.',
   'set.tiers.accuracy': 'Right hidden checks, lower bound',

@@ -110,7 +110,6 @@ export const campaigns = {
   'plan.hours': 'Hours a week of one person',
   'plan.people': 'People by tier',
   'plan.difficulty': 'Share of items by difficulty',
-  'plan.atLeast': 'Share of items for this tier and higher',
   'plan.judgements': 'Verdicts',
   'plan.sum': '{{items}} items × {{overlap}} people',
   'plan.more': 'Hidden checks and exams beside them',

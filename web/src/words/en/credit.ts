@@ -123,6 +123,7 @@ export const credit = {
   'event.signOffOf': 'Sign off from {{title}}',
   'event.calendar': 'Calendar file',
   'event.calendarOf': 'Calendar file of {{title}}',
+  'event.guestsOf': 'Who comes to {{title}}',
   'event.cancel': 'Cancel the event',
   'event.starts': 'Begins',
   'event.ends': 'Ends',

@@ -143,6 +143,13 @@ export const rating = {
   'desk.done.returned': 'You have given this item back.',
   'desk.done.handed-over': 'This item was handed over to somebody else. Your draft stays your own.',
   'desk.done.void': 'This item was taken out of the project.',
+  'desk.done.split':
+    'The owner divided this item while you had it in hand. You have its parts instead, with what you had typed in each.',
+  'desk.done.splitOver':
+    'The owner divided this item while you had it in hand. Its parts are with others; what you had typed stays here.',
+  'desk.done.merged':
+    'The owner made one item of this and others while you had it in hand. What you had typed stays here.',
+  'desk.part': 'Part {{n}}',
   'desk.mergeTitle': 'Two devices wrote different things',
   'desk.mergeAbout': 'Nothing is lost. Pick one for each question, then go on.',
   'desk.mine': 'Here',

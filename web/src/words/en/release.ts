@@ -72,7 +72,25 @@ export const release = {
   'release.hidden_one': '{{count}} model name is hidden in the texts.',
   'release.hidden_other': '{{count}} model names are hidden in the texts.',
   'release.short':
-    '{{short}} of {{answers}} answers have too few people who may rate them. Ask for less, or let more people qualify.',
+    '{{short}} of {{answers}} answers have fewer than {{wanted}} people who may rate them.',
+  'release.shortAdvice':
+    'Ask for a lower tier, fewer credentials or fewer raters, or let more people qualify.',
+  'release.barred.seen_one':
+    '{{count}} qualified person has already had {{answers}} of these: they rated the item, or the same answer elsewhere. Let people join who have not, or test a run whose answers nobody here has rated.',
+  'release.barred.seen_other':
+    '{{count}} qualified people have already had {{answers}} of these: they rated the item, or the same answer elsewhere. Let people join who have not, or test a run whose answers nobody here has rated.',
+  'release.barred.conflict_one':
+    '{{count}} qualified person has a conflict of interest with {{answers}} of these. Let people join who have none.',
+  'release.barred.conflict_other':
+    '{{count}} qualified people have a conflict of interest with {{answers}} of these. Let people join who have none.',
+  'release.barred.notes_one':
+    '{{count}} qualified person does not want to see what is in {{answers}} of these. Their choice stands: let others join.',
+  'release.barred.notes_other':
+    '{{count}} qualified people do not want to see what is in {{answers}} of these. Their choice stands: let others join.',
+  'release.barred.lang_one':
+    '{{count}} qualified person does not rate in the language of {{answers}} of these. Let people join who do.',
+  'release.barred.lang_other':
+    '{{count}} qualified people do not rate in the language of {{answers}} of these. Let people join who do.',
   'release.notQualified': 'Not qualified',
   'release.why.tier': 'tier too low',
   'release.why.credential': 'no verified credential of those asked for',

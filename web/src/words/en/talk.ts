@@ -58,6 +58,7 @@ export const talk = {
   'talk.blindManager':
     'Other raters read this when the campaign is closed; senior experts who do not rate the item may read it before. Do not name the model.',
   'talk.part.text': 'About: {{part}}',
+  'talk.noMessages': 'no messages yet',
   'talk.last': 'Last word {{time}}',
   'talk.by': 'by {{name}}',
   'talk.role.manager': 'manager',

@@ -52,6 +52,16 @@ export const team = {
   'team.removeOf': 'Remove {{name}}',
   'team.removeSure':
     'Sessions, roles and API keys of {{name}} end at once. What they did keeps their name.',
+  'team.left': 'Whoever has left',
+  'team.leftAbout':
+    'What they did keeps their name until you erase it. Verdicts, statements and sums stay, under a pseudonym.',
+  'team.leftWhen': 'Left',
+  'team.erase': 'Erase the name',
+  'team.eraseOf': 'Erase the name of {{name}}',
+  'team.eraseSure':
+    'The name of {{name}}, payment details, profile, credentials and words in the community go for good. Nothing brings them back.',
+  'team.eraseReason': 'Reason, for the audit log',
+  'team.erased': 'erased',
   'team.revoke': 'Take back',
   'team.revokeOf': 'Take back the link for {{name}}',
   'team.by': 'Made by',

@@ -54,6 +54,7 @@ export const board: Record<keyof typeof en, string> = {
   'board.held': '手上题目',
   'board.week': '最近 7 天',
   'board.doneAll': '已完成',
+  'board.noSign': '尚无活动',
   'board.last': '最近活动',
   'board.chart': '质量图',
   'board.work': '题目',
@@ -100,7 +101,9 @@ export const board: Record<keyof typeof en, string> = {
   'board.offers': '紧急任务',
   'board.offerOf': '“{{title}}”有一项紧急任务想请你接手。',
   'board.offerUntil': '{{time}} 前有效。拒绝不会有任何影响。',
-  'board.offerGone': '该题已由他人接手。这不会对你有任何影响。',
+  'board.consult': '发起会诊',
+  'board.consultOf': '就“{{subject}}”发起会诊',
+  'board.offerGone': '该题已不再向你开放：已由他人接手，或你目前不能领取。这不会对你有任何影响。',
   'board.yes': '接受',
   'board.no': '这次不了',
 };

@@ -66,7 +66,11 @@ export const campaignSettings: Record<keyof typeof en, string> = {
   'set.divergence.spread.hint': '两个评分之差占量表的比例。',
   'set.divergence.always': '一有分歧就会诊的评判项',
   'set.divergence.always.hint': '填写编号或其开头，每行一个，例如门槛条目。',
+  'set.part.lowest-tiers': '谁可以领取',
   'set.part.tiers': '等级',
+  'set.matching.lowest': '各难度题目的最低等级',
+  'set.matching.lowest.hint':
+    '低于该等级的人领取时会被拒绝。只对此后导入且未注明等级的题目生效；已有题目请在“题目”页修改。考试和练习对所有人开放。',
   'set.tiers.volume': '所需评判数',
   'set.tiers.volume.hint': '分别对应白银、黄金、铂金。',
   'set.tiers.accuracy': '隐藏检查正确率下限',

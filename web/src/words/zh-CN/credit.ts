@@ -119,6 +119,7 @@ export const credit: Record<keyof typeof en, string> = {
   'event.signOffOf': '取消报名 {{title}}',
   'event.calendar': '日历文件',
   'event.calendarOf': '{{title}}的日历文件',
+  'event.guestsOf': '“{{title}}”的报名名单',
   'event.cancel': '取消活动',
   'event.starts': '开始',
   'event.ends': '结束',

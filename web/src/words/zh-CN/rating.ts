@@ -133,6 +133,12 @@ export const rating: Record<keyof typeof en, string> = {
   'desk.done.returned': '你已退回这一题。',
   'desk.done.handed-over': '这一题已移交给他人。你的草稿仍只属于你。',
   'desk.done.void': '这一题已移出项目。',
+  'desk.done.split':
+    '这一题在你手上时被项目负责人拆分。拆分后的各部分仍由你来评，你已填写的内容保留在相应部分中。',
+  'desk.done.splitOver':
+    '这一题在你手上时被项目负责人拆分，各部分已由他人评判。你已填写的内容仍保留在这里。',
+  'desk.done.merged': '这一题在你手上时被项目负责人与其他题目合并。你已填写的内容仍保留在这里。',
+  'desk.part': '第 {{n}} 部分',
   'desk.mergeTitle': '两台设备填写的内容不同',
   'desk.mergeAbout': '内容都没有丢失。请为每个问题选择一份，然后继续。',
   'desk.mine': '这里的',

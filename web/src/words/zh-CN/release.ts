@@ -66,8 +66,24 @@ export const release: Record<keyof typeof en, string> = {
     '{{questions}} 道题、{{answers}} 个回答、{{judgements}} 份评判，由 {{people}} 人完成，每人最多 {{most}} 份。',
   'release.hidden_one': '文本中已隐去 {{count}} 处模型名。',
   'release.hidden_other': '文本中已隐去 {{count}} 处模型名。',
-  'release.short':
-    '{{answers}} 个回答中有 {{short}} 个可评判的人不够。请放宽要求，或让更多人具备资格。',
+  'release.short': '{{answers}} 个回答中有 {{short}} 个，可评判的人不足 {{wanted}} 位。',
+  'release.shortAdvice': '请降低等级、资质或评审人数的要求，或让更多人具备资格。',
+  'release.barred.seen_one':
+    '{{count}} 位符合条件的评审已经接触过其中 {{answers}} 个：评过该题，或在别处评过同一个回答。请让未接触过的人加入，或改测一个这里没有人评过的运行。',
+  'release.barred.seen_other':
+    '{{count}} 位符合条件的评审已经接触过其中 {{answers}} 个：评过该题，或在别处评过同一个回答。请让未接触过的人加入，或改测一个这里没有人评过的运行。',
+  'release.barred.conflict_one':
+    '{{count}} 位符合条件的评审与其中 {{answers}} 个存在利益冲突。请让没有利益冲突的人加入。',
+  'release.barred.conflict_other':
+    '{{count}} 位符合条件的评审与其中 {{answers}} 个存在利益冲突。请让没有利益冲突的人加入。',
+  'release.barred.notes_one':
+    '{{count}} 位符合条件的评审不愿接触其中 {{answers}} 个涉及的内容。请尊重其选择，让其他人加入。',
+  'release.barred.notes_other':
+    '{{count}} 位符合条件的评审不愿接触其中 {{answers}} 个涉及的内容。请尊重其选择，让其他人加入。',
+  'release.barred.lang_one':
+    '{{count}} 位符合条件的评审不评其中 {{answers}} 个所用的语言。请让能评该语言的人加入。',
+  'release.barred.lang_other':
+    '{{count}} 位符合条件的评审不评其中 {{answers}} 个所用的语言。请让能评该语言的人加入。',
   'release.notQualified': '不符合条件',
   'release.why.tier': '等级不够',
   'release.why.credential': '没有所要求的已核实资质',

@@ -57,6 +57,7 @@ export const talk: Record<keyof typeof en, string> = {
   'talk.blindManager':
     '其他评审要到项目关闭后才能看到这里的内容；未评本题的资深专家可能更早看到。请勿写出模型名称。',
   'talk.part.text': '关于：{{part}}',
+  'talk.noMessages': '还没有消息',
   'talk.last': '最近发言 {{time}}',
   'talk.by': '{{name}} 发起',
   'talk.role.manager': '项目经理',
