@@ -95,7 +95,8 @@ async function answer(
     endWhenRefused(again, c, gone);
   }
   const handle = parts.handlers[key] as (asked: unknown, context: Context) => Promise<unknown>;
-  const context = { ...shared, viewer, sender, touched, now, gone: gone.signal };
+  const facts = c.get('facts');
+  const context = { ...shared, viewer, sender, touched, facts, now, gone: gone.signal };
   const reply = await namingFor(langAsked(c.req.header('Accept-Language'), 'en'), () =>
     handle({ params, query, body }, context),
   ).catch((error: unknown) => refused(UNFIT.has(faultCode(error)) ? unfit() : error));

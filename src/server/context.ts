@@ -29,6 +29,8 @@ export type Context = {
   sender: Sender;
   /** Kinds and ids of what the handler made or touched beside what the path names: for the audit log. */
   touched: Record<string, string>;
+  /** For the request’s line in the log: counts, names and places of ours, never text. */
+  facts: Record<string, string | number | boolean | null>;
   /** Null before signing in; never null where the rule asks for somebody. */
   viewer: Viewer | null;
   /** Milliseconds since 1970. */

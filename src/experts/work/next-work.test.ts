@@ -51,7 +51,7 @@ it('A7, B1: a verdict and the next item are stored together, and the next one is
 it('A7: a verdict is stored and answered though finding the next item fails, and nothing is left of the failure', async () => {
   const assignment = await begun();
   const given = await submitAndNext(db, [failing], verdict(assignment), T);
-  expect(given.next).toBeNull();
+  expect(given).toMatchObject({ next: null, failed: expect.any(Error) });
   expect(await statesOf()).toEqual(['submitted']);
   const rater = await db.selectFrom('rater').select('submitted').executeTakeFirstOrThrow();
   expect(rater.submitted).toBe(1);

@@ -15,7 +15,7 @@ import { type Submitted, submitIn, type Verdict } from './submit.js';
 export type NextWork = { assignment: AssignmentRow; work: OwnWork } | { none: Barrier };
 
 /** `next` is null where finding it failed: what was given is stored all the same, and it can be asked for again. */
-export type AndNext<T> = T & { next: NextWork | null };
+export type AndNext<T> = T & ({ next: NextWork } | { next: null; failed: unknown });
 
 /** A claim with what the rater is shown of it. */
 export const nextWork = (db: Db, hooks: readonly Hooks[], asking: Asking): Promise<NextWork> =>
@@ -34,7 +34,7 @@ export const submitAndNext = (
   grouped(db, async (trx) => {
     const row = await ownRow(trx, verdict);
     const given = await submitIn(trx, hooks, row, verdict, nowMs);
-    return { ...given, next: await tried(trx, hooks, { ...row, device, nowMs }) };
+    return { ...given, ...(await tried(trx, hooks, { ...row, device, nowMs })) };
   });
 
 /** `skip`, then the next item of the same campaign: one commit for both. */
@@ -47,7 +47,7 @@ export const skipAndNext = (
   grouped(db, async (trx) => {
     const row = await ownRow(trx, of);
     const left = await skipIn(trx, hooks, row, of, nowMs);
-    return { ...left, next: await tried(trx, hooks, { ...row, device: of.device, nowMs }) };
+    return { ...left, ...(await tried(trx, hooks, { ...row, device: of.device, nowMs })) };
   });
 
 async function nextIn(trx: Db, hooks: readonly Hooks[], asking: Asking): Promise<NextWork> {
@@ -63,15 +63,15 @@ async function tried(
   trx: Db,
   hooks: readonly Hooks[],
   { campaign, person, device, nowMs }: Asking,
-): Promise<NextWork | null> {
+): Promise<AndNext<object>> {
   await sql`savepoint next_work`.execute(trx);
   try {
     const next = await nextIn(trx, hooks, { campaign, person, device, nowMs });
     await sql`release savepoint next_work`.execute(trx);
-    return next;
-  } catch {
+    return { next };
+  } catch (failed) {
     await sql`rollback to savepoint next_work`.execute(trx);
     await sql`release savepoint next_work`.execute(trx);
-    return null;
+    return { next: null, failed };
   }
 }

@@ -5,7 +5,7 @@ export { networkOf } from './guess-brake.js';
 export { readBody, readJson } from './json-body.js';
 export { type Key, loadKeys, newKey } from './keys.js';
 export { jsonLog, type Log, noLog } from './log.js';
-export { langAsked } from './responses.js';
+export { langAsked, markOf } from './responses.js';
 export {
   type Limits,
   type OpenServer,

@@ -47,6 +47,10 @@ const FAULT: Text = {
   'zh-CN': '服务器内部出错；日志中有该请求的编号',
 };
 
+/** An error that was answered without failing, for a line of the log: its kind and where it was thrown, never its words. */
+export const markOf = (error: unknown): string =>
+  `${kindOf(error)} ${whereThrown(error) ?? ''}`.trim();
+
 const kindOf = (error: unknown): string => (error instanceof Error ? error.name : typeof error);
 
 /** File and line of the throw, without folders and without the error's words, which may quote a text. */

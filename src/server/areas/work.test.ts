@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newItem, someItems, testCampaign } from '../../experts/work/work.testkit.js';
 import { type Answer, api } from '../api/index.js';
@@ -62,6 +63,34 @@ describe('a rater’s work over HTTP', () => {
       await ok(name, `POST /api/campaigns/${campaign.id}/join`);
     return campaign.id;
   };
+
+  it('A7: where the next item cannot be found, the verdict is stored, and the log says what failed without its words', async () => {
+    const campaign = await campaignWith(someItems(2));
+    const { id } = await next('ann', campaign);
+    await sql`create trigger no_more before insert on assignment
+      begin select raise(abort, 'the words of the fault'); end`.execute(t.db);
+    try {
+      const given = await ok<Answer<'POST /api/assignments/:assignment/submit'>>(
+        'ann',
+        `POST /api/assignments/${id}/submit`,
+        { ...submission(), next: true },
+      );
+      expect(given.next).toBeNull();
+    } finally {
+      await sql`drop trigger no_more`.execute(t.db);
+    }
+    expect(await ok<Assignment>('ann', `GET /api/assignments/${id}`)).toMatchObject({
+      state: 'submitted',
+    });
+    const line = t.lines.find((one) => one.includes('nextFailed')) ?? '';
+    expect(JSON.parse(line)).toMatchObject({
+      route: 'POST /api/assignments/:assignment/submit',
+      status: 200,
+      nextFailed: expect.stringMatching(/^\w+ [\w.-]+:\d+$/),
+      nextFailedAgain: expect.stringMatching(/^\w+ [\w.-]+:\d+$/),
+    });
+    expect(line).not.toContain('words');
+  });
 
   it('C1: nobody sees anybody else’s verdict, draft or note by any address before the item closes', async () => {
     const campaign = await campaignWith(someItems(1));

@@ -19,6 +19,7 @@ import { join } from '../../experts/work/raters.js';
 import { giveBack, skip } from '../../experts/work/skip.js';
 import { submit } from '../../experts/work/submit.js';
 import { undo } from '../../experts/work/undo.js';
+import { markOf } from '../../serve/http/index.js';
 import type { Answer } from '../api/index.js';
 import { hidden } from '../app.js';
 import { type Context, handlers } from '../context.js';
@@ -186,13 +187,20 @@ async function toldNext(context: Context, found: NextWork): Promise<Next> {
  */
 async function withNext<T extends object>(
   context: Context,
-  { next: found, ...given }: AndNext<T>,
+  asked: AndNext<T>,
   { assignment, device }: { assignment: string; device: string },
 ) {
-  if (found !== null) return { ...given, next: await toldNext(context, found) };
+  if (asked.next !== null) return { ...asked, next: await toldNext(context, asked.next) };
+  context.facts.nextFailed = markOf(asked.failed);
   const again = async () => {
     const { campaign } = await ownRow(context, assignment);
     return next(context, { campaign, device });
   };
-  return { ...given, next: await again().catch(() => null) };
+  return {
+    ...asked,
+    next: await again().catch((error: unknown) => {
+      context.facts.nextFailedAgain = markOf(error);
+      return null;
+    }),
+  };
 }
