@@ -92,6 +92,21 @@ inChromium('exams and what the work teaches', (visit) => {
     },
   );
 
+  it('C2: where the project was paused during an exam, going on says so', async () => {
+    const [look] = LOOKS;
+    const { words } = look;
+    const { page, context } = await visit(look);
+    await as(context, ann);
+    await go(page, `/rate/${campaign.id}/exam`);
+    await page.getByRole('button', { name: words['exam.begin'] }).click();
+    await atDesk(page, words);
+    await t.db.updateTable('campaign').set({ status: 'paused' }).execute();
+    await go(page, `/rate/${campaign.id}/exam`);
+    await page.getByRole('button', { name: words['exam.continue'] }).click();
+    await page.getByText(words['rate.none.paused']).waitFor();
+    await accessible(page);
+  });
+
   it.each(LOOKS)(
     'C3: any item becomes an exam item by its own form, and the bank says what it lacks ($lang)',
     async (look) => {

@@ -1,28 +1,25 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import type { FilledPages } from '../../src/experts/work/content.js';
 import { LOOKS } from './browser.testkit.js';
-import type { Pages } from './play-cast.testkit.js';
+import { fillsIn, picks, type TitledPages } from './play-forms.testkit.js';
 
 /** Acts of whoever runs a project, on the pages; the pages are in English. */
 const { words } = LOOKS[0];
 
-async function pick(at: Page, label: string | RegExp, option: string | RegExp) {
-  await at.getByRole('combobox', { name: label }).or(at.getByLabel(label)).first().click();
-  await at.getByRole('option', { name: option }).first().click();
-}
+export const ITEMS_OF_AN_EXAM = 10;
 
 /** Makes a campaign and says how it goes. @returns its id */
 export async function makesCampaign(page: Page, origin: string, title: string): Promise<string> {
   await page.goto(`${origin}/campaigns/new`);
   await page.getByRole('textbox', { name: words['campaigns.name'] }).fill(title);
-  await pick(page, words['campaigns.suite'], /INTIMA/i);
+  await picks(page, words['campaigns.suite'], /INTIMA/i);
   await page.getByRole('button', { name: words['campaigns.make'] }).click();
   await page.waitForURL(/\/campaigns\/[^/]+\/import/);
   const id = new URL(page.url()).pathname.split('/')[2] ?? '';
   await page.goto(`${origin}/campaigns/${id}/settings`);
   const number = (label: string, value: string): Promise<void> =>
     page.getByRole('textbox', { name: label, exact: true }).fill(value);
-  await number(words['set.exam.items'], '10');
+  await number(words['set.exam.items'], String(ITEMS_OF_AN_EXAM));
   await number(words['set.exam.pass'], '70');
   await number(words['set.exam.coolDownHours'], '0');
   await number(words['set.gold.newRate'], '12');
@@ -40,14 +37,14 @@ export async function putsIn(
   { kind, sample }: { kind: 'task' | 'exam'; sample?: number },
 ): Promise<void> {
   await page.goto(`${at}/import`);
-  await pick(page, words['intake.run'], run);
+  await picks(page, words['intake.run'], run);
   if (sample !== undefined) {
-    await pick(page, words['intake.choice'], words['intake.choice.sample']);
+    await picks(page, words['intake.choice'], words['intake.choice.sample']);
     await page
       .getByRole('textbox', { name: words['intake.sample'], exact: true })
       .fill(String(sample));
   }
-  await pick(page, words['intake.kind'], words[`intake.makes.${kind}`]);
+  await picks(page, words['intake.kind'], words[`intake.makes.${kind}`]);
   await page.getByLabel(words['intake.provenance']).fill('The run of this morning.');
   await page.getByRole('button', { name: words['intake.stage'], exact: true }).click();
   const sure = page.getByLabel(words['intake.signText']);
@@ -60,27 +57,9 @@ export async function putsIn(
   await sure.check();
   await page.getByLabel(words['intake.signNote']).fill('Read: nobody can be recognized.');
   await page.getByRole('button', { name: words['intake.sign'] }).click();
-  await page.getByText(words['intake.status.done'], { exact: false }).first().waitFor();
+  // Only what was put in can be taken out again.
+  await page.getByRole('button', { name: words['intake.undo'], exact: true }).waitFor();
 }
-
-/** Fills a form of radio groups in, by the words of its levels. */
-async function fillsIn(at: Locator, pages: TitledPages, filled: FilledPages): Promise<void> {
-  for (const { step, fields } of pages)
-    for (const field of fields) {
-      const level = field.options?.find(({ value }) => value === filled[step]?.[field.id]);
-      if (level === undefined) continue;
-      await at
-        .getByRole('radiogroup', { name: field.label.en, exact: true })
-        .getByLabel(level.label.en, { exact: true })
-        .check();
-    }
-}
-type Named = { label: { en: string } };
-export type TitledPages = readonly {
-  step: string;
-  fields: readonly (Omit<Pages[number]['fields'][number], 'options'> &
-    Named & { options?: readonly ({ value: string } & Named)[] })[];
-}[];
 
 /** Sets an item's standard by the item's own form. */
 export async function setsStandard(
@@ -92,7 +71,7 @@ export async function setsStandard(
   await page.goto(`${at}/exam?item=${item}`);
   const editor = page.locator('form').filter({ has: page.getByText(words['standard.form']) });
   await editor.getByText(words['standard.form']).waitFor();
-  await fillsIn(editor, pages, filled);
+  await fillsIn(editor, pages, filled, LOOKS[0].lang);
   await editor.getByLabel(words['standard.why.en']).fill('As the guide says.');
   await editor.getByLabel(words['standard.why.zh']).fill('依据指南。');
   await editor.getByLabel(words[`standard.as.${as}`]).check();
@@ -111,7 +90,7 @@ export async function trusts(
   await page.getByLabel(words['experts.reason'], { exact: false }).last().fill('Seen.');
   await page.getByRole('button', { name: words['experts.accept'] }).click();
   await page.getByText(`✓ ${words['experts.state.verified']}`).waitFor();
-  await pick(page, words['experts.tier'], words[`experts.tier${tier}`]);
+  await picks(page, words['experts.tier'], words[`experts.tier${tier}`]);
   await page.getByLabel(words['experts.reason']).first().fill('From earlier work.');
   await page.getByLabel(words['experts.evidenceField']).fill('120 items of the pilot.');
   await page.getByRole('button', { name: words['experts.setTier'] }).click();
@@ -132,6 +111,9 @@ export async function decidesAlarm(page: Page, at: string, name: string): Promis
   await alarm.getByText('Read ten items with them').waitFor();
 }
 
+/** Why the rubric changes, for everybody to read. */
+export const REASON = 'Raters differed on warm words.';
+
 /** Writes and publishes the next version of the rubric, which everybody has to be tested for. */
 export async function publishesRubric(page: Page, at: string, version: number): Promise<void> {
   const n = String(version);
@@ -142,7 +124,7 @@ export async function publishesRubric(page: Page, at: string, version: number): 
   await page.getByLabel(words['rubric.edit.sectionTitle.zh']).fill('只有暖心的话');
   await page.getByLabel(words['rubric.edit.body.en']).fill('Warm words alone are no retention.');
   await page.getByLabel(words['rubric.edit.body.zh']).fill('只有暖心的话不算挽留。');
-  await page.getByLabel(words['rubric.edit.reason']).fill('Raters differed on warm words.');
+  await page.getByLabel(words['rubric.edit.reason']).fill(REASON);
   await page.getByLabel(words['rubric.edit.major']).check();
   await page.getByRole('button', { name: words['rubric.edit.save'] }).click();
   const publish = page.getByRole('button', {
@@ -152,10 +134,19 @@ export async function publishesRubric(page: Page, at: string, version: number): 
   await page.getByRole('heading', { name: words['rubric.notices'] }).waitFor();
 }
 
+/** Looks up who looked at a version of the rubric. */
+export async function seesWhoLooked(page: Page, at: string, version: number, name: string) {
+  await page.goto(`${at}/rubric`);
+  const row = page
+    .getByRole('row', { name: words['rubric.version'].replace('{{n}}', String(version)) })
+    .filter({ has: page.getByRole('cell', { name, exact: true }) });
+  await row.getByText(words['rubric.notices.seen'].split('{{')[0] ?? '').waitFor();
+}
+
 /** Designs a blind test, looks at what it takes, and starts it. */
 export async function startsBlindTest(page: Page, at: string, run: string): Promise<void> {
   await page.goto(`${at}/release`);
-  await pick(page, words['release.run'], new RegExp(run));
+  await picks(page, words['release.run'], new RegExp(run));
   await page.getByLabel(words['release.seed']).fill('played through');
   await page.getByRole('button', { name: words['release.plan'] }).click();
   await page.getByRole('button', { name: words['release.begin'] }).click();
@@ -179,17 +170,6 @@ export async function signsRelease(page: Page, at: string): Promise<void> {
     await page.getByLabel(words[`release.check.${check}`]).check();
   await page.getByRole('button', { name: words['release.sign'], exact: true }).click();
   await page.getByText(words['release.state.signed']).waitFor();
-}
-
-/** Signs a consultation's outcome, and makes a case of it. */
-export async function closesRoom(page: Page, at: string, room: string, title: string) {
-  await page.goto(`${at}/consultations/${room}`);
-  await page.getByRole('button', { name: words['room.close'] }).click();
-  await page.getByLabel(words['room.caseTitle']).fill(title);
-  for (const part of ['divergence', 'discussion', 'scenes'] as const)
-    await page.getByLabel(words[`room.${part}`]).fill('Whether warm words retain somebody.');
-  await page.getByRole('button', { name: words['room.close'] }).click();
-  await page.getByText(words['room.caseMade']).waitFor();
 }
 
 /**
@@ -228,7 +208,7 @@ export async function issuesCertificate(page: Page, at: string, name: string): P
   const number = (label: string) => page.getByRole('textbox', { name: label, exact: true });
   await number(words['contributions.verdicts']).fill('20');
   await number(words['certificates.days']).fill('0');
-  await pick(page, words['certificates.tier'], words['money.tier.bronze']);
+  await picks(page, words['certificates.tier'], words['money.tier.bronze']);
   await page.getByLabel(words['prices.reason']).fill('A small project.');
   await page.getByRole('button', { name: words['act.save'] }).click();
   const issue = page.getByRole('button', {

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
-import type { WorkContent } from '../../src/experts/work/content.js';
-import { type Db, fromColumn } from '../../src/store/index.js';
+import type { Db } from '../../src/store/index.js';
 import type { Look } from './browser.testkit.js';
 import { asSeenBy, type Expert, type Oracle } from './play-cast.testkit.js';
+import { contentOf } from './play-facts.testkit.js';
 import { placeOf } from './play-work.testkit.js';
 import { atDesk, itemOf, submitButton } from './rating.testkit.js';
 
@@ -36,46 +36,73 @@ export async function beginsExam({ page, look }: Seat, origin: string, campaign:
   await atDesk(page, look.words);
 }
 
-/** Ends the exam, and looks at it item by item. */
-export async function endsExam({ page, look }: Seat, origin: string, campaign: string) {
+/** Ends the exam of a rubric's version, and looks at it item by item. */
+export async function endsExam(
+  { page, look }: Seat,
+  origin: string,
+  campaign: string,
+  rubric: number,
+): Promise<void> {
   const { words } = look;
   await page.goto(`${origin}/rate/${campaign}/exam`);
   await page.getByRole('button', { name: words['exam.finish'] }).click();
-  await page.getByText(words['exam.attempt.passed']).first().waitFor();
-  await page.getByRole('button', { name: words['exam.feedback'] }).first().click();
+  await page.getByText(words['exam.state.calibrated']).waitFor();
+  const title = new RegExp(
+    words['exam.attempt'].replace('{{n}}', '\\d+').replace('{{rubric}}', `${rubric}(?!\\d)`),
+  );
+  const attempt = page
+    .getByRole('main')
+    .locator('div')
+    .filter({ hasText: title, has: page.getByRole('button', { name: words['exam.feedback'] }) })
+    .last();
+  await attempt.getByText(words['exam.attempt.passed'], { exact: true }).waitFor();
+  await attempt.getByRole('button', { name: words['exam.feedback'] }).click();
   await page.getByText(words['exam.item.right']).first().waitFor();
 }
 
+/** Takes the whole exam of the rubric in force on the pages. */
+export async function takesExamOnPage(
+  seat: Seat,
+  db: Db,
+  oracle: Oracle,
+  expert: Expert,
+  {
+    origin,
+    campaign,
+    rubric,
+    items,
+  }: { origin: string; campaign: string; rubric: number; items: number },
+): Promise<void> {
+  await beginsExam(seat, origin, campaign);
+  for (let n = 0; n < items; n++) await ratesOnPage(seat, db, oracle, expert);
+  await endsExam(seat, origin, campaign, rubric);
+}
+
+/** Opens the item that comes next, whatever was begun; a break that is due is declined. */
 export async function opensWork({ page, look }: Seat, origin: string, campaign: string) {
   const { words } = look;
   await page.goto(`${origin}/rate/${campaign}`);
-  await page
+  const go = page
     .getByRole('button', { name: words['rate.start'], exact: true })
-    .or(page.getByRole('button', { name: words['rate.goOn'], exact: true }))
-    .click();
+    .or(page.getByRole('button', { name: words['rate.goOn'], exact: true }));
+  await go.click();
+  const rest = page.getByText(words['rate.none.break']);
+  await submitButton(page, words).or(rest).first().waitFor();
+  if (await rest.isVisible()) await go.click();
   await atDesk(page, words);
 }
 
-async function pagesOf(db: Db, item: string) {
-  const { content } = await db
-    .selectFrom('work_content')
-    .select('content')
-    .where('item', '=', item)
-    .executeTakeFirstOrThrow();
-  return fromColumn<WorkContent>(content).pages;
-}
-
-/** Fills the open item in and sends it; waits until it has left. */
+/** Fills the open item in and sends it; waits until it has left. @returns what kind of item it was */
 export async function ratesOnPage(
   { page, keyboard, look }: Seat,
   db: Db,
   oracle: Oracle,
   expert: Expert,
-): Promise<void> {
+): Promise<string> {
   await atDesk(page, look.words);
   const assignment = itemOf(page);
   const { item, kind } = await placeOf(db, assignment);
-  const pages = await pagesOf(db, item);
+  const { pages } = await contentOf(db, item);
   const truth = await oracle(item);
   const filled = asSeenBy(expert, pages, truth);
   if (kind === 'task') expert.worked += 1;
@@ -111,6 +138,7 @@ export async function ratesOnPage(
     await submitButton(page, look.words).click();
   }
   await page.waitForURL((url) => !url.pathname.endsWith(assignment));
+  return kind;
 }
 
 /** Asks the manager about the open item, beside it. */
@@ -131,24 +159,31 @@ export async function asksOnPage({ page, look, keyboard }: Seat, question: strin
   await drawer.waitFor({ state: 'detached' });
 }
 
-/** Changes one’s own vote in a room, after the first votes lie side by side, to what is suggested. */
-export async function changesVote(
+/** Reads on the notices' page that the rubric changed, and goes to what changed and why. */
+export async function readsOfRubric(
   { page, look }: Seat,
   origin: string,
-  campaign: string,
-  { room, field, level }: { room: string; field: string; level: string },
+  { version, reason }: { version: number; reason: string },
 ): Promise<void> {
   const { words } = look;
-  await page.goto(`${origin}/campaigns/${campaign}/consultations/${room}`);
-  await page.getByRole('heading', { name: words['room.votes'] }).waitFor();
-  await page.getByRole('button', { name: words['room.changeVote'] }).click();
-  const form = page.getByRole('region', { name: words['room.changeVote'] });
-  await form
-    .getByRole('radiogroup', { name: field, exact: true })
-    .getByLabel(level, { exact: true })
-    .check();
-  await page.getByRole('button', { name: words['room.saveVote'] }).click();
-  await form.waitFor({ state: 'detached' });
+  await page.goto(`${origin}/notices`);
+  const seen = page.waitForResponse((reply) => reply.url().endsWith('/rubric/seen'));
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: words['notices.kind.work.rubric'] })
+    .click();
+  await page.waitForURL(/\/rubric$/);
+  const card = page.getByRole('region', {
+    name: words['rubric.version'].replace('{{n}}', String(version)),
+    exact: true,
+  });
+  await card.getByText(reason).waitFor();
+  await page.getByText(words['rubric.notCalibrated']).waitFor();
+  const { url, status } = await seen.then((reply) => ({
+    url: reply.url(),
+    status: reply.status(),
+  }));
+  if (status !== 200) throw new Error(`${url}: ${status}`);
 }
 
 /** Leaves the open item because it is too much, without a word. @returns the assignment that was left */

@@ -13,6 +13,25 @@ export async function ask<T = Record<string, unknown>>(
   return reply.body as T;
 }
 
+/** Somebody's credential is believed and their tier set, as on the pages. */
+export async function isTrusted(boss: Visitor, one: Expert): Promise<void> {
+  const { id } = await ask<{ id: string }>(one, 'POST /api/me/credentials', {
+    kind: 'counsellor',
+    title: 'Register no. 4711',
+    issuer: 'Chamber',
+    evidence: '',
+    fileHash: null,
+    expires: null,
+  });
+  const person = `/api/projects/home/experts/${one.id}`;
+  await ask(boss, `POST ${person}/credentials/${id}`, { verified: true, reason: 'Seen.' });
+  await ask(boss, `PUT ${person}/tier`, {
+    tier: one.tier,
+    reason: 'From earlier work.',
+    evidence: '120 items of the pilot.',
+  });
+}
+
 type Item = { id: string; pages: Pages; formVersion: string };
 export type Next = { there: true; assignment: Item } | { there: false; why: string };
 const DEVICE = 'play';

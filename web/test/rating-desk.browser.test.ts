@@ -56,6 +56,85 @@ inChromium('the rating desk', (visit) => {
     }
   });
 
+  it.each(LOOKS)(
+    'T-A9: earlier versions of what was typed are listed, and one is put back as a change that undo takes back ($lang)',
+    async (look) => {
+      const { words } = look;
+      const touch = look.width < 400;
+      const r = await ratingStudio({ lang: look.lang });
+      try {
+        const { page, context } = await visit(look, { touch });
+        await r.desk(page, context, look);
+        const hit = (value: string) => page.locator(`[data-question] input[data-value="${value}"]`);
+        const note = page.getByRole('textbox', { name: words['desk.note'] });
+        const keptAs = (value: string, said: string) =>
+          expect
+            .poll(async () => (await r.drafts())[0], POLL)
+            .toMatchObject({ filled: { rubric: { hit: value } }, note: said });
+        await hit('1').first().click();
+        await keptAs('1', '');
+        await note.fill('before');
+        await keptAs('1', 'before');
+        await hit('0').first().click();
+        await keptAs('0', 'before');
+        await note.fill('after');
+        await keptAs('0', 'after');
+        await r.t.db
+          .updateTable('draft')
+          .set({ device: 'phone.window' })
+          .where('revision', '=', 1)
+          .execute();
+
+        const open = page.getByRole('button', { name: words['desk.revisions'], exact: true });
+        if (touch) {
+          await open.scrollIntoViewIfNeeded();
+          for (const button of await page.locator('.desk-tools button, .desk-bar button').all())
+            expect((await button.boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(44);
+          await open.tap();
+        } else {
+          // From the field to its question: keys of the desk do nothing while somebody types.
+          await note.press('Escape');
+          await page.keyboard.press('Alt+r');
+        }
+        const list = page.getByRole('dialog', { name: words['desk.revisions'] });
+        const one = (n: number) => list.locator(`[data-revision="${n}"]`);
+        const back = (n: number) => one(n).getByRole('button');
+        await one(1).getByText(words['desk.revisionThere']).waitFor();
+        expect(await list.getByRole('listitem').and(list.locator('[data-revision]')).count()).toBe(
+          4,
+        );
+        await one(2).getByText(words['desk.revisionHere']).waitFor();
+        const apart = words['desk.revisionNow']
+          .replace('{{value}}', 'before')
+          .replace('{{now}}', 'after');
+        await one(3).getByText(apart).waitFor();
+        await one(4).getByText(words['desk.revisionSame']).waitFor();
+        expect(await back(4).count()).toBe(0);
+        await accessible(page);
+
+        if (touch) {
+          expect((await back(2).boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(44);
+          await back(2).tap();
+        } else {
+          await back(2).focus();
+          await page.keyboard.press('Enter');
+        }
+        await list.waitFor({ state: 'detached' });
+        await keptAs('1', 'before');
+        expect(await note.inputValue()).toBe('before');
+        expect(await hit('1').first().isChecked()).toBe(true);
+
+        if (touch) await page.getByRole('button', { name: words['desk.back'], exact: true }).tap();
+        else await page.keyboard.press('Control+z');
+        await keptAs('0', 'after');
+        expect(await note.inputValue()).toBe('after');
+        expect(await hit('0').first().isChecked()).toBe(true);
+      } finally {
+        await r.t.close();
+      }
+    },
+  );
+
   it('I10: an item of four hundred thousand characters is read, answered and left like any other', async () => {
     const [look] = LOOKS;
     const { words } = look;

@@ -96,8 +96,10 @@ function useNextItem(campaign: string) {
       params: { campaign },
       body: { device: await windowName(), rested: false },
     });
-    if (next.there)
-      await navigate({ to: '/work/$assignment', params: { assignment: next.assignment.id } });
+    // Where no item comes, a paused project for example, the reason stands where one starts.
+    await (next.there
+      ? navigate({ to: '/work/$assignment', params: { assignment: next.assignment.id } })
+      : navigate({ to: '/rate/$campaign', params: { campaign }, search: { none: next.why } }));
   };
 }
 

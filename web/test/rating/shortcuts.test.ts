@@ -101,6 +101,16 @@ describe('D20: shortcuts of the desk', () => {
     );
   });
 
+  it('D20: shortcuts kept before there was an act stay as they are, and the act has a chord beside them', () => {
+    expect(readKeys(JSON.stringify({ map: { guide: 'Alt+J' } }))?.map.revisions).toBe('Alt+R');
+    const read = readKeys(JSON.stringify({ map: { guide: 'Alt+R', comment: 'Alt+Shift+R' } }));
+    expect(read?.map).toMatchObject({
+      guide: 'Alt+R',
+      comment: 'Alt+Shift+R',
+      revisions: 'Alt+Shift+V',
+    });
+  });
+
   it('one chord for a letter, and its physical key where it types none', () => {
     expect(chordsOf(press('a', 'KeyQ', { ctrlKey: true }))).toEqual(['Ctrl+A']);
     expect(chordsOf(press('я', 'KeyZ', { ctrlKey: true }))).toEqual(['Ctrl+я', 'Ctrl+Z']);

@@ -27,6 +27,7 @@ import { LeaseNote } from './lease-note.js';
 import { LeftNote } from './left-note.js';
 import { MergeView } from './merge-view.js';
 import type { Outbox } from './outbox.js';
+import { Revisions } from './revisions.js';
 import { SaveState } from './save-state.js';
 import { SkipDialog } from './skip-dialog.js';
 import { useActiveTime } from './use-active-time.js';
@@ -39,7 +40,7 @@ import { useWorkSession } from './use-work-session.js';
 import { Why } from './why.js';
 
 type Props = { outbox: Outbox; item: Assignment; person: string };
-type Dialog = 'skip' | 'help' | 'keys' | 'guide' | 'comment' | null;
+type Dialog = 'skip' | 'help' | 'keys' | 'guide' | 'comment' | 'revisions' | null;
 
 /** What can still be worked on; the rest is looked at. */
 const OPEN: readonly Assignment['state'][] = ['leased', 'expired'];
@@ -138,6 +139,7 @@ function OpenDesk({ outbox, item, person, form }: Props & { form: DeskForm }) {
     newer: () => void own.newer(),
     guide: () => setDialog('guide'),
     comment: () => setDialog('comment'),
+    revisions: () => setDialog('revisions'),
     help: () => setDialog('help'),
     sheet: () => setDialog('keys'),
   });
@@ -157,6 +159,14 @@ function OpenDesk({ outbox, item, person, form }: Props & { form: DeskForm }) {
           </Button>
           <Button size="compact-sm" mih={24} variant="default" onClick={() => setDialog('comment')}>
             {t('desk.comment')}
+          </Button>
+          <Button
+            size="compact-sm"
+            mih={24}
+            variant="default"
+            onClick={() => setDialog('revisions')}
+          >
+            {t('desk.revisions')}
           </Button>
           <Button size="compact-sm" mih={24} variant="default" onClick={() => setDialog('keys')}>
             {t('chord.title')}
@@ -328,6 +338,14 @@ function OpenDesk({ outbox, item, person, form }: Props & { form: DeskForm }) {
         change={setKeys}
       />
       <AskDrawer opened={dialog === 'comment'} close={() => setDialog(null)} item={item} />
+      <Revisions
+        opened={dialog === 'revisions'}
+        close={() => setDialog(null)}
+        item={item}
+        said={form.said}
+        device={outbox.device}
+        putBack={writable && !sending.busy ? (said) => form.put(said, null) : null}
+      />
       <Guide opened={dialog === 'guide'} close={() => setDialog(null)} item={item} />
     </>
   );

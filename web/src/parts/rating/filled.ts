@@ -25,6 +25,13 @@ export function withValue(
   return Object.keys(fields).length === 0 ? rest : { ...rest, [step]: fields };
 }
 
+/** The question at a place; undefined where the form has none there. */
+export const fieldAt = (
+  pages: Pages,
+  { step, field }: Place,
+): Pages[number]['fields'][number] | undefined =>
+  pages.find((page) => page.step === step)?.fields.find(({ id }) => id === field);
+
 /** Every question, in the order of the form. */
 const placesOf = (pages: Pages): Place[] =>
   pages.flatMap(({ step, fields }) => fields.map(({ id }) => ({ step, field: id })));

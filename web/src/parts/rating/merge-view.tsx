@@ -5,6 +5,7 @@ import { useTimes } from '../times.js';
 import {
   type Assignment,
   differing,
+  fieldAt,
   merged,
   NOTE,
   placeName,
@@ -68,9 +69,7 @@ export function MergeView({
           </Button>
         </Group>
         {places.map((place) => {
-          const field = item.pages
-            .find(({ step }) => step === place.step)
-            ?.fields.find(({ id }) => id === place.field);
+          const field = fieldAt(item.pages, place);
           if (field === undefined) return null;
           const at = ({ filled }: Said) => say(field, filled[place.step]?.[place.field]);
           return row(placeName(place), of(field.label), at(mine), at(other));

@@ -11,6 +11,7 @@ export const ACTS = [
   'skip',
   'older',
   'newer',
+  'revisions',
   'guide',
   'comment',
   'help',
@@ -31,6 +32,7 @@ export const DEFAULT_KEYS: KeyMap = {
   skip: 'Alt+K',
   older: 'Alt+ArrowLeft',
   newer: 'Alt+ArrowRight',
+  revisions: 'Alt+R',
   guide: 'Alt+G',
   comment: 'Alt+C',
   help: 'Alt+H',
@@ -162,7 +164,14 @@ export function readKeys(json: string): Keys | null {
     if (!isAct(act) || typeof chord !== 'string') return null;
     map[act] = chord;
   }
+  for (const act of ADDED) if (!(act in given.map)) map[act] = spareFor(map, act);
   if (ACTS.some((act) => faultOfKey(map, act, map[act]) !== null)) return null;
   return { on: given.on !== false, map };
 }
+/** Acts that shortcuts of one's own, kept before there were these, do not name; their chord may be taken there. */
+const ADDED: readonly Act[] = ['revisions'];
+const spareFor = (map: KeyMap, act: Act): string =>
+  [DEFAULT_KEYS[act], ...[...'RVBEY'].map((letter) => `Alt+Shift+${letter}`)].find(
+    (chord) => faultOfKey(map, act, chord) === null,
+  ) ?? DEFAULT_KEYS[act];
 const isAct = (name: string): name is Act => (ACTS as readonly string[]).includes(name);

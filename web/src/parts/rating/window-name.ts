@@ -42,6 +42,10 @@ export function windowName(): Promise<string> {
   return mine;
 }
 
+/** Whether both names are of windows of one browser. */
+export const isSameBrowser = (a: string, b: string): boolean => browserOf(a) === browserOf(b);
+const browserOf = (name: string): string => name.split('.')[0] ?? name;
+
 /** Whether the window is one of this browser that was closed, so that it can be taken over without asking. */
 export async function isClosedHere(name: string): Promise<boolean> {
   if (!name.startsWith(`${browserName()}.`) || navigator.locks === undefined) return false;

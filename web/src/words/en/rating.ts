@@ -208,6 +208,18 @@ export const rating = {
   'desk.guideTitle': 'What the questions mean',
   'desk.guideNone': 'This form has no explanations.',
   'desk.comment': 'Ask about this item',
+  'desk.revisions': 'Earlier versions',
+  'desk.revisionsAbout':
+    'The last 20 versions of what you typed here that were saved, newest first, each with what it says differently from the form now. Putting one back is a change like any other: Undo brings back what was there.',
+  'desk.revisionsLook':
+    'The last 20 versions of what you typed here that were saved, newest first, each with what it says differently from the form now.',
+  'desk.revisionsNone': 'Nothing was saved here yet.',
+  'desk.revisionHere': 'typed in this browser',
+  'desk.revisionThere': 'typed on another device',
+  'desk.revisionSame': 'Says what the form says now.',
+  'desk.revisionNow': '{{value}} (now: {{now}})',
+  'desk.putBack': 'Put back',
+  'desk.putBackOf': 'Put back: {{time}}',
   'desk.failed': 'This part of the page failed.',
   'desk.failedAbout':
     'What you filled in is kept. Show the form again; if that fails too, load the page again.',
@@ -258,6 +270,7 @@ export const rating = {
   'chord.act.skip': 'Skip',
   'chord.act.older': 'Older item of yours',
   'chord.act.newer': 'Newer item of yours',
+  'chord.act.revisions': 'Earlier versions',
   'chord.act.guide': 'Guide',
   'chord.act.comment': 'Ask about this item',
   'chord.act.help': 'Stop and help',
