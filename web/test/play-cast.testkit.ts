@@ -121,18 +121,25 @@ export function rightly(pages: Pages, truth: Truth): FilledPages {
   );
 }
 
+/** Of an exam's form: everybody looks twice there, so that no exam is failed by chance. */
+const MOST_WRONG_IN_EXAM = 0.1;
+
 /** The form, filled in by somebody who errs in some of the questions. */
-export function asSeenBy(expert: Expert, pages: Pages, truth: Truth): FilledPages {
+export function asSeenBy(expert: Expert, pages: Pages, truth: Truth, mode: string): FilledPages {
   const drifts =
     !expert.mended && expert.driftsAfter !== undefined && expert.worked >= expert.driftsAfter;
   const error = drifts ? DRIFTED : expert.error;
+  const right = rightly(pages, truth);
+  const answers = Object.values(right).reduce((n, fields) => n + Object.keys(fields).length, 0);
+  let left = mode === 'exam' ? Math.floor(answers * MOST_WRONG_IN_EXAM) : answers;
+  const errs = (): boolean => expert.rng() < error && left-- > 0;
   return Object.fromEntries(
-    Object.entries(rightly(pages, truth)).map(([step, fields]) => [
+    Object.entries(right).map(([step, fields]) => [
       step,
       Object.fromEntries(
         Object.entries(fields).map(([id, level]) => [
           id,
-          expert.rng() < error ? (level === 'none' ? 'medium' : 'none') : level,
+          errs() ? (level === 'none' ? 'medium' : 'none') : level,
         ]),
       ),
     ]),

@@ -101,10 +101,10 @@ export async function ratesOnPage(
 ): Promise<string> {
   await atDesk(page, look.words);
   const assignment = itemOf(page);
-  const { item, kind } = await placeOf(db, assignment);
+  const { item, kind, mode } = await placeOf(db, assignment);
   const { pages } = await contentOf(db, item);
   const truth = await oracle(item);
-  const filled = asSeenBy(expert, pages, truth);
+  const filled = asSeenBy(expert, pages, truth, mode);
   if (kind === 'task') expert.worked += 1;
   const asked = pages.flatMap(({ step, fields }) =>
     fields.flatMap((field) =>

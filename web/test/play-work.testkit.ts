@@ -60,8 +60,8 @@ async function gives(
   { id, pages, formVersion }: Item,
   more = true,
 ): Promise<Next | null> {
-  const { item, kind } = await placeOf(db, id);
-  const filled = asSeenBy(expert, pages, await oracle(item));
+  const { item, kind, mode } = await placeOf(db, id);
+  const filled = asSeenBy(expert, pages, await oracle(item), mode);
   if (kind === 'task') expert.worked += 1;
   const { next } = await ask<{ next: Next | null }>(expert, `POST /api/assignments/${id}/submit`, {
     key: crypto.randomUUID(),
