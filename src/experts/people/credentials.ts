@@ -1,17 +1,9 @@
 import type { Selectable } from 'kysely';
 import { type Db, type ExpertCredentialTable, fromColumn, toColumn } from '../../store/index.js';
+import { CREDENTIAL_KINDS, type CredentialKind } from './credential-kinds.js';
 import { noted } from './history.js';
 import { peopleId } from './ids.js';
 
-export const CREDENTIAL_KINDS = [
-  'counsellor',
-  'psychologist',
-  'psychiatrist',
-  'degree',
-  'training',
-  'other',
-] as const;
-export type CredentialKind = (typeof CREDENTIAL_KINDS)[number];
 type State = 'claimed' | 'verified' | 'refused' | 'withdrawn';
 
 export type Credential = {

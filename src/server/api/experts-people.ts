@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { CREDENTIAL_KINDS } from '../../experts/people/credential-kinds.js';
 import { done, id, text } from './common.js';
 import type { Declared } from './declare.js';
 import {
   CONFLICT_KINDS,
-  CREDENTIAL_KINDS,
   day,
   exceptions,
   figure,

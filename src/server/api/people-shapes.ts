@@ -1,17 +1,10 @@
 import { z } from 'zod';
+import { CREDENTIAL_KINDS } from '../../experts/people/credential-kinds.js';
 import { text, time } from './common.js';
 import { ONE_LINE, rule } from './rules.js';
 
 /** What the routes of people take and give: profiles, credentials, conflicts, figures, tiers, matching. */
 
-export const CREDENTIAL_KINDS = [
-  'counsellor',
-  'psychologist',
-  'psychiatrist',
-  'degree',
-  'training',
-  'other',
-] as const;
 export const CONFLICT_KINDS = ['target', 'company', 'question'] as const;
 
 export const line = z.string().trim().min(1).max(200).regex(ONE_LINE);
