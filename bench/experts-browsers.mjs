@@ -28,6 +28,8 @@ class Person {
     this.unsent = null;
     this.since = 0;
     this.heap = [];
+    /** The kind of item that this person is at. */
+    this.kind = 'beginning';
   }
 
   async begin(browser) {
@@ -61,6 +63,7 @@ class Person {
 
   /** One item. */
   async item(kind) {
+    this.kind = kind;
     await this.window.toDesk();
     await pause(1500 + 3000 * this.random());
     if (kind === 'skip') {
@@ -145,6 +148,7 @@ class Person {
       await this.item(odd ? kinds[((this.turn - 1) / 2) % kinds.length] : 'plain');
       this.turn += 1;
     }
+    this.kind = 'half an item';
     await this.window.toDesk();
     this.heap.push(await this.window.memory());
     // Half an item, which nobody submits.
@@ -220,6 +224,15 @@ export class Browsers {
       this.load.acked({ submission: body.submission, assignment, key: sent.key });
     else if (body.stored) this.load.acked({ assignment, revision: body.revision, note: sent.note });
     this.acks += 1;
+  }
+
+  /** What each of them is at, for whoever waits for the end in vain. */
+  doing() {
+    return this.people.map(({ account, kind, since, turn, window }) => ({
+      ...{ name: account.name, kind, turn, since },
+      waitsFor: window?.waitsFor ?? null,
+      saw: window?.saw ?? null,
+    }));
   }
 
   /** Until the time is over, and each of them has stored a verdict since the server came back. */

@@ -52,6 +52,7 @@ export async function startPages(home, { port = 0, cores = null, shiftMs = 0 } =
       await ended;
       return probe === '' ? null : JSON.parse(probe);
     },
+    /** Also of one that has ended. */
     async kill() {
       child.kill('SIGKILL');
       await ended;
@@ -109,7 +110,8 @@ export async function imports(load, ms) {
             'Content-Type': 'application/octet-stream',
           },
         },
-        (response) => response.resume().on('end', done),
+        // "close" comes in any case, also where the server is killed in the middle of its answer.
+        (response) => response.resume().on('close', done),
       );
       call.on('error', done);
       call.end(body);

@@ -14,6 +14,10 @@ import { manyItems } from './experts-data.mjs';
 import { bareTimes, exports_, fullDisk, imports, startPages } from './experts-faults.mjs';
 import { Load, Times } from './experts-mix.mjs';
 import { CLI, quantile, table } from './lib.mjs';
+import { within } from './within.mjs';
+
+/** Beside the time of the load itself, on a busy machine: what lasts longer has come to nothing, and is named. */
+const BESIDE_MS = 6 * 60_000;
 
 /** The whole test. @returns rows of the table, counts, and whether the invariants hold */
 export async function experts({
@@ -33,6 +37,8 @@ export async function experts({
   const home = kept ?? mkdtempSync(join(tmpdir(), 'hearth-experts-'));
   const cores = pin ? '0' : null;
   let windows = null;
+  let server = null;
+  let load = null;
   try {
     say(`making ${items} items`);
     const stored = join(home, 'load.json');
@@ -43,34 +49,43 @@ export async function experts({
     writeFileSync(stored, JSON.stringify(data));
     const acks = join(home, 'acked.jsonl');
     if (!existsSync(acks)) writeFileSync(acks, '');
-    const load = new Load(data, acks);
-    let server = await startPages(home, { cores });
+    load = new Load(data, acks);
+    server = await startPages(home, { cores });
     load.origin = server.origin;
     const ms = minutes * 60_000;
     say('everybody takes an item');
-    await Promise.all(load.raters.map((rater) => rater.next()));
+    const taken = load.raters.map((rater) => rater.next());
+    await within(BESIDE_MS, 'everybody’s first item', Promise.all(taken));
     const first = load.times;
     load.times = new Times();
     if (spike) {
       say('a spike: everybody asks within a second');
-      await Promise.all(load.raters.map((rater) => rater.submit()));
+      const sent = load.raters.map((rater) => rater.submit());
+      await within(BESIDE_MS, 'the spike', Promise.all(sent));
       row('spike', load.times);
       load.times = new Times();
     }
     if (browsers > 0) {
       say(`${browsers} people open the pages`);
       windows = new Browsers(load, browsers);
-      await windows.begin();
+      await within(BESIDE_MS, 'opening the pages', windows.begin(), () => windows.doing());
     }
     say(`steady, ${minutes} min`);
     let killed = 0;
     const during = [];
     load.slow = faults.includes('slow');
-    if (faults.includes('import')) during.push(imports(load, ms));
-    if (faults.includes('export')) during.push(exports_(load, ms));
-    if (faults.includes('full')) during.push(fullDisk(load, () => server, ms, say));
+    const meanwhile = (what, work, doing) => during.push(within(ms + BESIDE_MS, what, work, doing));
+    meanwhile('the mix of acts', load.mix(ms, factor), () => load.doing());
+    if (faults.includes('import')) meanwhile('the imports', imports(load, ms));
+    if (faults.includes('export')) meanwhile('the exports', exports_(load, ms));
+    if (faults.includes('full'))
+      meanwhile(
+        'the full disk',
+        fullDisk(load, () => server, ms, say),
+      );
     if (faults.includes('kill') || faults.includes('clock'))
-      during.push(
+      meanwhile(
+        'the kill',
         new Promise((done) => setTimeout(done, ms / 2)).then(async () => {
           say('the server is killed and comes back');
           killed = 1;
@@ -83,12 +98,13 @@ export async function experts({
           windows?.back();
         }),
       );
-    if (windows !== null) during.push(windows.work(ms));
-    await Promise.all([load.mix(ms, factor), ...during]);
+    if (windows !== null)
+      meanwhile('the people on the pages', windows.work(ms), () => windows.doing());
+    await Promise.all(during);
     const wal = join(home, 'hearth.db-wal');
     const walMb = existsSync(wal) ? Math.round(statSync(wal).size / 2 ** 20) : 0;
-    await windows?.close();
-    const cost = await server.stop();
+    if (windows !== null) await within(BESIDE_MS, 'the end of the browser', windows.close());
+    const cost = await within(BESIDE_MS, 'the end of the server', server.stop());
     say('the invariants');
     const checked = spawnSync(
       process.execPath,
@@ -124,7 +140,12 @@ export async function experts({
       pages: windows?.found(data.file) ?? null,
     };
   } finally {
-    await windows?.close();
+    // Where something went wrong, nothing of it stays behind.
+    load?.end();
+    await Promise.allSettled([
+      within(30_000, 'the end of the browser', Promise.resolve(windows?.close())),
+      within(30_000, 'the end of the server', Promise.resolve(server?.kill())),
+    ]);
     if (kept === null) rmSync(home, { recursive: true, force: true });
   }
 

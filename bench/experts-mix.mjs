@@ -83,13 +83,17 @@ class Rater {
     this.held = null;
     this.revision = 0;
     this.chain = Promise.resolve();
+    /** What is under way, in order. */
+    this.open = [];
   }
 
   /** One act after the other, as a page does it; what waits counts from when it was due. */
   due(name, act) {
     const dueMs = performance.now();
+    this.open.push(name);
     this.chain = this.chain.then(async () => {
       const status = await act();
+      this.open.shift();
       if (status !== null) this.load.times.add(name, dueMs, status);
     });
     return this.chain;
@@ -189,6 +193,7 @@ class Rater {
 /** What goes on while it lasts. */
 export class Load {
   times = new Times();
+  over = false;
   constructor(data, acksFile) {
     this.data = data;
     this.acksFile = acksFile;
@@ -197,7 +202,20 @@ export class Load {
     this.raters = data.people.map((person, n) => new Rater(this, person, n));
   }
 
+  /** What is still under way, for whoever waits for the end in vain. */
+  doing() {
+    return this.raters
+      .filter(({ open }) => open.length > 0)
+      .map(({ device, held, open }) => ({ device, held, first: open[0], waiting: open.length }));
+  }
+
+  /** Ends what has not ended by itself: nothing is fired or written down any more. */
+  end() {
+    this.over = true;
+  }
+
   acked(line) {
+    if (this.over) return;
     this.acks += 1;
     appendFileSync(this.acksFile, `${JSON.stringify(line)}\n`);
   }
@@ -209,9 +227,9 @@ export class Load {
     const waiting = [];
     return new Promise((done) => {
       const timer = setInterval(() => {
-        const passed = Math.min(performance.now() - began, ms);
+        const passed = this.over ? ms : Math.min(performance.now() - began, ms);
         const due = Math.floor((passed / 1000) * perSecond);
-        for (; fired < due; fired++) waiting.push(act(fired));
+        for (; fired < due && !this.over; fired++) waiting.push(act(fired));
         if (passed >= ms) {
           clearInterval(timer);
           Promise.allSettled(waiting).then(done);

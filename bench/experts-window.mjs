@@ -1,5 +1,6 @@
 // One window of the rating pages, as somebody at a keyboard has it: what it shows, and the way to an item that can be
 // written on. What is measured in it is put into it before its own scripts (`watchSwitch`).
+import { within } from './within.mjs';
 
 /** What is looked for, in the pages' English. */
 const WORDS = {
@@ -17,6 +18,7 @@ const NOTE = '.desk-question fieldset textarea';
 const ROWS = 6;
 /** How often a window is looked at: the times that count are taken in the page itself. */
 const LOOK_MS = 250;
+const LOOK_MOST_MS = 60_000;
 /** Nothing in the way of work lasts so long once the server is well: after it somebody has to help the page. */
 const STUCK_MS = 300_000;
 
@@ -91,10 +93,15 @@ const shown = (note) => ({
 export class Window {
   constructor(page, { origin, campaign, calm, stuck, refused }) {
     Object.assign(this, { page, origin, campaign, calm, stuck, refused });
+    /** What it waits for, and what it saw last: for whoever waits for the end in vain. */
+    this.waitsFor = null;
+    this.saw = null;
   }
 
+  /** What the page shows; a window that does not say so for long is looked at again. */
   look() {
-    return this.page.evaluate(stateOf, { words: WORDS, submit: SUBMIT });
+    const shown = this.page.evaluate(stateOf, { words: WORDS, submit: SUBMIT });
+    return within(LOOK_MOST_MS, 'a look at the page', shown);
   }
 
   form() {
@@ -127,11 +134,20 @@ export class Window {
   /** Waits for something; a window that comes to nothing for long is noted, and opened anew. */
   async until(what, test) {
     let since = performance.now();
+    let helped = false;
+    this.waitsFor = what;
     for (;;) {
       const found = await this.look().catch(() => ({ is: 'moving', path: '', refusal: null }));
-      if (await test(found)) return found;
+      this.saw = found.is;
+      if (await test(found)) {
+        this.waitsFor = null;
+        return found;
+      }
       if (performance.now() - Math.max(since, this.calm()) > STUCK_MS) {
-        this.stuck({ waitsFor: what, ...found, path: found.path.replace(/[^/]{12,}/g, '…') });
+        const told = { waitsFor: what, ...found, path: found.path.replace(/[^/]{12,}/g, '…') };
+        this.stuck(told);
+        if (helped) throw new Error(`stuck, also when opened anew: ${JSON.stringify(told)}`);
+        helped = true;
         since = performance.now();
         await this.open(`/rate/${this.campaign}`);
       }
