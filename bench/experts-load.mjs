@@ -128,6 +128,7 @@ export async function experts({
       first: rowsOf(first, bare),
       bare,
       acks: load.acks,
+      alarms: load.alarms,
       killed,
       refused: load.times.count((status) => status >= 500),
       refusedFull: load.times.refusedFull,
@@ -249,6 +250,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     `${table([['act', 'n', 'p50 ms', 'p95', 'p99', 'max', 'p95 ÷ bare'], ...lines])}\n` +
       `bare server: p50 ${ms(found.bare.p50)}, p95 ${ms(found.bare.p95)}, p99 ${ms(found.bare.p99)} ms\n` +
       `${found.acks} acknowledged, ${found.refused} answers of 500 or more (and ${found.refusedFull} while the disk was full), ${found.lost} without an answer (kills: ${found.killed})\n` +
+      `alarms of quality charts that were decided: ${found.alarms}\n` +
       `other answers: ${found.others.map(([key, n]) => `${key} × ${n}`).join(', ') || 'none'}\n` +
       `server: ${JSON.stringify(found.cost)}, log ${found.walMb} MB\n` +
       `invariants ${found.sound ? 'hold' : `BROKEN\n${found.said}`}\n`,
