@@ -1,3 +1,4 @@
+import { boardHooks } from './board/hooks.js';
 import { examHooks } from './exam/hooks.js';
 import { knowledgeHooks } from './knowledge/hooks.js';
 import { matchingHooks } from './matching/hooks.js';
@@ -15,5 +16,6 @@ export const hooks: readonly Hooks[] = [
   qualityHooks,
   examHooks,
   knowledgeHooks,
+  boardHooks,
   releaseHooks(() => hooks),
 ];

@@ -19,7 +19,9 @@ export type ExpertNotice =
   | 'work.certificate'
   | 'work.blind'
   | 'work.distress'
-  | 'work.event';
+  | 'work.event'
+  | 'work.standing'
+  | 'work.appeal';
 
 /**
  * Tells people that there is something to look at: what kind and where, never what is in it. The same `once` is told to

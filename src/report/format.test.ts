@@ -34,6 +34,7 @@ describe('formatEstimate', () => {
     expect(formatEstimate(e(0.02, 0.004, 0.31), 'number', 'en')).toBe('0.020 [0.004, 0.310]');
     expect(formatEstimate(e(0.02, 0.0001, 0.31), 'number', 'en')).toBe('0.020 [0.000100, 0.310]');
     expect(formatEstimate(e(12.3, -1, 140), 'number', 'en')).toBe('12.3 [−1.00, 140]');
+    expect(formatNumber(-0.09999999999999998, 'number', 'en')).toBe('−0.100');
   });
   it('gives the reason of a missing value or interval in words', () => {
     expect(formatEstimate(e(null, null, null, 'judge_has_no_levels'), 'rate', 'en')).toBe(

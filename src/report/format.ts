@@ -36,7 +36,8 @@ function points(difference: number, decimals: number): string {
 
 /** Three significant digits; whole numbers from 100 up are grouped. A tiny number is not shown as 0. */
 function significant(value: number): string {
-  const size = Math.abs(value);
+  // Rounded first: 0.09999 has the decimals of 0.1.
+  const size = Math.abs(Number(value.toPrecision(3)));
   if (size === 0) return '0';
   if (size >= 1e15 || size < 1e-4) return value.toExponential(2).replaceAll('-', MINUS);
   if (size >= 100) return grouped(Math.round(value));

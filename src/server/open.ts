@@ -43,6 +43,7 @@ import { AlarmWatch } from './guard/alarm-watch.js';
 import { MailOffice } from './mail/mail-office.js';
 import { openMailer } from './mail/mailer.js';
 import { mailOf } from './mail/settings.js';
+import { ratersOut } from './raters-out.js';
 import { IndexKeeper } from './reading/index-keeper.js';
 import { Rounds } from './rounds.js';
 import { LiveRuns } from './runs/live-runs.js';
@@ -169,7 +170,13 @@ export async function openStudio(options: StudioOptions): Promise<OpenStudio> {
     log,
   });
   const people = new Rounds(
-    (stopped) => expertRound(db, Date.now(), stopped),
+    async (stopped) => {
+      try {
+        await ratersOut(db, Date.now(), undefined, stopped);
+      } finally {
+        await expertRound(db, Date.now(), stopped);
+      }
+    },
     options.noticesEveryMs ?? EXPERTS_EVERY_MS,
     () => log('experts_round_failed'),
   );

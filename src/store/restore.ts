@@ -7,6 +7,7 @@ import { type Text, usageError } from '../contract/index.js';
 import { allRows } from './backup.js';
 import { fileFaults } from './check.js';
 import { type Batch, openDump } from './dump-file.js';
+import { untied } from './kept-rows.js';
 import { leaseIsFree } from './lease.js';
 import { migrationState, newerHearth } from './migrate.js';
 import { connect, type Db, openDatabase } from './open.js';
@@ -163,7 +164,9 @@ function load(
     if (TABLES.some((table) => before[table] > 0)) {
       if (!replace) throw notEmpty(before, place);
       await refuseInUse(trx, place);
-      for (const table of tables) await trx.deleteFrom(table).execute();
+      await untied(trx, async () => {
+        for (const table of tables) await trx.deleteFrom(table).execute();
+      });
     }
     const given = noRows();
     for await (const { table, rows } of batches) {

@@ -1,6 +1,8 @@
 import type { Migration } from 'kysely';
+import { keptRows } from './kept-rows.js';
 import type { TableShape } from './make-table.js';
 import { ALERTS_SHAPES, type AlertTables, alerts } from './schema-alerts.js';
+import { APPEALS_SHAPES, type AppealTables, appeals } from './schema-appeals.js';
 import { BOARD_SHAPES, type BoardTables, board } from './schema-board.js';
 import { CARE_SHAPES, type CareTables, care } from './schema-care.js';
 import { copyNames } from './schema-copy-names.js';
@@ -27,7 +29,8 @@ export interface ExpertTables
     TalkTables,
     ReleaseTables,
     CareTables,
-    AlertTables {}
+    AlertTables,
+    AppealTables {}
 
 export const expertMigrations: Readonly<Record<string, Migration>> = {
   '0021_work': work,
@@ -44,6 +47,8 @@ export const expertMigrations: Readonly<Record<string, Migration>> = {
   '0032_exam_answers': examAnswers,
   '0033_staged_items': stagedItems,
   '0034_copy_names': copyNames,
+  '0035_appeals': appeals,
+  '0036_kept_rows': keptRows,
 };
 
 const PARTS: readonly [Readonly<Record<string, TableShape>>, string][] = [
@@ -58,6 +63,7 @@ const PARTS: readonly [Readonly<Record<string, TableShape>>, string][] = [
   [RELEASE_SHAPES, '0029_release'],
   [CARE_SHAPES, '0030_care'],
   [ALERTS_SHAPES, '0031_alerts'],
+  [APPEALS_SHAPES, '0035_appeals'],
 ];
 
 /** Each table's key, its columns of JSON, and the migration that it came with. */

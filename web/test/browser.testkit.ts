@@ -35,7 +35,7 @@ export type Look = (typeof LOOKS)[number];
 
 /** Opens a browser of its own that looks so: cookies, storage and passkeys are shared with nobody. */
 export type Visit = (
-  look: Look,
+  look: Pick<Look, 'lang' | 'colorScheme'> & { width: number },
   how?: { touch?: boolean },
 ) => Promise<{ page: Page; context: BrowserContext }>;
 
@@ -83,13 +83,18 @@ export function inChromium(name: string, tests: (visit: Visit) => void): void {
  * nothing wider than the screen.
  */
 export async function accessible(page: Page): Promise<void> {
+  await standsStill(page);
+  const { pathname, search } = new URL(page.url());
+  const at = `${pathname}${search}`;
+  expect({ at, faults: await faultsOf(page) }).toEqual({ at, faults: [] });
+}
+
+/** Waits until the page has loaded, and nothing on it is moving. */
+export async function standsStill(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   // The policy of the pages forbids what `waitForFunction` is made of.
   await expect.poll(() => page.locator('[aria-busy="true"]').count(), POLL).toBe(0);
   await settled(page);
-  const { pathname, search } = new URL(page.url());
-  const at = `${pathname}${search}`;
-  expect({ at, faults: await faultsOf(page) }).toEqual({ at, faults: [] });
 }
 
 /** Whether the page, not only a table in it, is wider than the screen. */
@@ -115,6 +120,9 @@ async function faultsOf(page: Page): Promise<unknown> {
       .map((v) => v.id + ': ' + v.nodes.slice(0, 3).map((n) => n.html.slice(0, 160)).join(' | ')),
     ...(document.querySelectorAll('h1').length === 1 ? [] : ['not one heading of the first level']),
     ...(document.documentElement.scrollWidth > innerWidth ? ['scrolls sideways'] : []),
+    ...[...document.querySelectorAll('.stacked-box')]
+      .filter((e) => innerWidth < 768 && e.scrollWidth > e.clientWidth + 1)
+      .map((e) => 'cells of a card are out of sight: ' + e.getAttribute('aria-label')),
     ...([...document.querySelectorAll('header *')].some((e) => e.getBoundingClientRect().right > innerWidth)
       ? ['the head is wider than the screen'] : []),
   ])`);

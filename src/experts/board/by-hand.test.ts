@@ -3,6 +3,7 @@ import { type Db, openDatabase } from '../../store/index.js';
 import { hooks } from '../hooks.js';
 import { addConflict } from '../people/conflicts.js';
 import { EMPTY_PROFILE, saveProfile } from '../people/profile.js';
+import type { Kept } from '../work/by-hand.js';
 import { type Campaign, campaignOf } from '../work/campaigns.js';
 import { submit } from '../work/submit.js';
 import { filledIn, joined, newItem, testCampaign } from '../work/work.testkit.js';
@@ -53,12 +54,20 @@ describe('D9, D13: what is given by hand overrules the tier', () => {
 });
 
 describe('C1, D9, D13: what is given by hand goes round nothing else', () => {
-  it.each<[string, 'barrier' | 'unfit', () => Promise<unknown>]>([
+  it.each<[string, Kept, () => Promise<unknown>]>([
     [
       'the exam of a rubric that came meanwhile',
       'barrier',
       async () => {
         await db.updateTable('campaign').set({ rubric: 2, revision: 2 }).execute();
+        campaign = (await campaignOf(db, campaign.id)) ?? campaign;
+      },
+    ],
+    [
+      'the end of the campaign, where nobody works any more',
+      'not-open',
+      async () => {
+        await db.updateTable('campaign').set({ status: 'closed', revision: 2 }).execute();
         campaign = (await campaignOf(db, campaign.id)) ?? campaign;
       },
     ],

@@ -148,7 +148,6 @@ export async function answerOffer(
     const given: AssignmentRow | null =
       campaign === null ||
       item === null ||
-      campaign.status !== 'open' ||
       // Since the offer a rubric may want its exam again, an alarm may have rung, a conflict been named.
       (await keptFrom(trx, hooks, campaign, { item, person, nowMs })) !== null
         ? null

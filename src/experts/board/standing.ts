@@ -159,6 +159,17 @@ export async function boardRaters(
         .execute()
     ).map((row) => [row.person, row.state]),
   );
+  // One of an earlier version's chart keeps the person from work as well.
+  const alarms = new Map(
+    (
+      await db
+        .selectFrom('quality_alarm')
+        .select('person')
+        .where('campaign', '=', campaign.id)
+        .where('state', '=', 'open')
+        .execute()
+    ).map(({ person }) => [person, 'alarm']),
+  );
   const people = raters.map(({ person }) => person);
   const profile = await profilesOf(db, people);
   const tier = await tiersOf(hooks, db, campaign, people);
@@ -173,7 +184,7 @@ export async function boardRaters(
       held: held.get(person) ?? 0,
       lastMs,
       joinedMs,
-      chart: (charts.get(person) ?? 'none') as RaterFacts['chart'],
+      chart: (alarms.get(person) ?? charts.get(person) ?? 'none') as RaterFacts['chart'],
       freeSinceMs: hasHours(calendar)
         ? freeMinutes(calendar, { fromMs, toMs: Math.min(nowMs, fromMs + 60 * 86_400_000) }) *
           60_000

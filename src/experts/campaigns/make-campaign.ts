@@ -4,6 +4,7 @@ import { type Db, fromColumn, toColumn } from '../../store/index.js';
 import { shownName } from '../person-names.js';
 import { type Campaign, campaignOf } from '../work/campaigns.js';
 import { workId } from '../work/ids.js';
+import { endPause, pauseOf, pauseRater } from '../work/pauses.js';
 import { join, raterOf } from '../work/raters.js';
 import type { CampaignSettings } from '../work/settings.js';
 import { workDone } from '../work/work-done.js';
@@ -109,7 +110,7 @@ async function following(
   return Number(numUpdatedRows) === 1 ? { revision: revision + 1 } : { refused: 'changed' };
 }
 
-/** Adds people as raters; whoever takes part already stays as they are. @returns how many are new */
+/** Adds people as raters, also who left; whoever takes part already stays as they are. @returns how many are new */
 export async function addRaters(
   db: Db,
   campaign: string,
@@ -119,37 +120,46 @@ export async function addRaters(
 ): Promise<number> {
   let added = 0;
   for (const person of new Set(people)) {
-    if ((await raterOf(db, campaign, person)) !== null) continue;
+    const before = await raterOf(db, campaign, person);
+    if (before !== null && before.status !== 'left') continue;
     await join(db, campaign, person, nowMs, band);
     added += 1;
   }
   return added;
 }
 
-/** Pauses a rater with the reason that they read, lets them go on, or changes their group. @returns whether there is such a rater */
+/**
+ * Pauses a rater with the reason that they read, lets them go on, or changes their group. In one transaction.
+ * @returns whether there is such a rater; `own`: nobody ends a pause of their own that somebody else made, unless there
+ * is nobody else (`alone`)
+ */
 export async function changeRater(
   trx: Db,
-  campaign: string,
-  person: string,
+  whom: { campaign: string; person: string },
   change: {
     status?: 'active' | 'paused' | undefined;
-    reason?: Text | undefined;
+    reason?: string | undefined;
     band?: string | undefined;
+    by: string;
+    alone: boolean;
   },
-): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('rater')
-    .set({
-      ...(change.status !== undefined && {
-        status: change.status,
-        reason: change.status === 'paused' ? toColumn(change.reason ?? null) : null,
-      }),
-      ...(change.band !== undefined && { band: change.band }),
-    })
-    .where('campaign', '=', campaign)
-    .where('person', '=', person)
-    .executeTakeFirst();
-  return Number(numUpdatedRows) === 1;
+  nowMs: number,
+): Promise<boolean | 'own'> {
+  const { status, reason = '', band, by, alone } = change;
+  if (status === 'active' && whom.person === by && !alone) {
+    const pause = await pauseOf(trx, whom);
+    if (pause !== null && pause.by !== by && pause.by !== '') return 'own';
+  }
+  if (band !== undefined)
+    await trx
+      .updateTable('rater')
+      .set({ band })
+      .where('campaign', '=', whom.campaign)
+      .where('person', '=', whom.person)
+      .execute();
+  if (status === 'paused') return pauseRater(trx, whom, { cause: 'hand', reason, by }, nowMs);
+  if (status === 'active') return endPause(trx, whom, by, nowMs);
+  return (await raterOf(trx, whom.campaign, whom.person)) !== null;
 }
 
 /** Raters with their names. */

@@ -1,4 +1,5 @@
 import type { Db } from '../../store/index.js';
+import { isCalibrated } from '../work/barriers.js';
 import type { Campaign } from '../work/campaigns.js';
 import { type Plan, planOf } from './plan.js';
 import { progressOf } from './state-of-campaign.js';
@@ -52,7 +53,7 @@ export async function planOfCampaign(
     own.length === 0 ? 0 : own.filter(is).length / own.length;
   const people = await db
     .selectFrom('rater')
-    .select('person')
+    .select(['person', 'calibrated'])
     .where('campaign', '=', campaign.id)
     .where('status', '=', 'active')
     .execute();
@@ -87,6 +88,7 @@ export async function planOfCampaign(
     dueMs: campaign.dueMs,
     settings: campaign.settings,
     items: progress.items,
+    unexamined: people.filter((one) => !isCalibrated(campaign, one)).length,
     // Items may have overlaps of their own, so what is wanted is counted and not reckoned.
     given: progress.items * campaign.settings.overlap - wanted,
   });

@@ -34,6 +34,8 @@ describe('planning before the start', () => {
     expect(plan.exam).toBe(8 * 20);
     expect(plan.hours).toBeCloseTo(((4956 + 261 + 160) * 3) / 60, 9);
     expect(plan.hoursEach).toBeCloseTo(plan.hours / 8, 9);
+    // Of what is left, whoever has passed sits none any more.
+    expect(planOf({ ...ASK, unexamined: 3 }).exam).toBe(3 * 20);
   });
 
   it('B4, A13: cost is the price table × the mix of tiers, in whole minor units', () => {

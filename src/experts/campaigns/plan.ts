@@ -21,6 +21,8 @@ export type PlanAsk = {
   items?: number;
   /** Verdicts that were given already. */
   given?: number;
+  /** How many have the exam before them; all raters where it is left out. */
+  unexamined?: number;
 };
 
 /** What is missing or in the way. `blocks`: it cannot be done so. */
@@ -59,7 +61,7 @@ export function planOf(ask: PlanAsk): Plan {
   // A share of all work: with 5 % checks, 95 % are ordinary.
   const gold = Math.ceil((judgements * rate) / (1 - rate) - 1e-9);
   const people = ask.raters.reduce((sum, n) => sum + n, 0);
-  const exam = settings.exam.required ? people * settings.exam.items : 0;
+  const exam = settings.exam.required ? (ask.unexamined ?? people) * settings.exam.items : 0;
   const all = judgements + gold + exam;
   const hours = (all * ask.minutes) / 60;
   const weekly = people * ask.hoursPerWeek;

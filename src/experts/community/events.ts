@@ -1,4 +1,5 @@
 import { type Db, fromColumn, toColumn } from '../../store/index.js';
+import type { Sent } from '../money/sent-again.js';
 import { tellPeople } from '../notices.js';
 import { members } from './members.js';
 
@@ -35,12 +36,12 @@ const columns = (event: EventText) => ({
   seats: event.seats,
 });
 
-/** Stores an event and tells the members. Sent again under its id, it is stored once. */
+/** Stores an event and tells the members. Sent again under its id, it is stored once. `other`: its id stands for another. */
 export async function addEvent(
   db: Db,
   event: EventText & { id: string; by: string; atMs: number },
-): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+): Promise<Sent> {
+  return db.transaction().execute(async (trx) => {
     const { numInsertedOrUpdatedRows: n } = await trx
       .insertInto('community_event')
       .values({
@@ -54,48 +55,74 @@ export async function addEvent(
       })
       .onConflict((on) => on.doNothing())
       .executeTakeFirst();
-    if (Number(n ?? 0) === 0) return;
+    if (Number(n ?? 0) === 0) {
+      const row = await trx
+        .selectFrom('community_event')
+        .selectAll()
+        .where('id', '=', event.id)
+        .executeTakeFirstOrThrow();
+      // One that was changed since is not compared: what it was at first is not kept.
+      const same = Object.entries(columns(event)).every(
+        ([name, value]) => String(row[name as keyof typeof row]) === String(value),
+      );
+      return row.made_by === event.by && (row.revision > 0 || same) ? 'known' : 'other';
+    }
     await tell(
       trx,
       (await members(trx)).map(({ person }) => person),
       event.id,
       event.atMs,
     );
+    return 'new';
   });
 }
 
-/** Changes an event, and tells whoever signed up. */
+/** Changes an event, and tells whoever signed up. @returns false where it was cancelled */
 export async function changeEvent(
   db: Db,
-  { id, revision, guests }: Pick<CommunityEvent, 'id' | 'revision' | 'guests'>,
+  id: string,
   event: EventText,
   atMs: number,
-): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    await trx
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    // Each change is a revision of its own, also of two that come at once: calendars and notices go by it.
+    const row = await trx
       .updateTable('community_event')
-      .set({ ...columns(event), revision: revision + 1 })
+      .set((eb) => ({ ...columns(event), revision: eb('revision', '+', 1) }))
       .where('id', '=', id)
-      .execute();
-    await tell(trx, guests, `${id} ${revision + 1}`, atMs);
+      .where('cancelled_ms', 'is', null)
+      .returning('revision')
+      .executeTakeFirst();
+    if (row === undefined) return false;
+    await tell(trx, await guestsOf(trx, id), `${id} ${row.revision}`, atMs);
+    return true;
   });
 }
 
+const guestsOf = async (trx: Db, id: string): Promise<string[]> => {
+  const rows = await trx
+    .selectFrom('community_guest')
+    .select('person')
+    .where('event', '=', id)
+    .orderBy('at_ms')
+    .execute();
+  return rows.map(({ person }) => person);
+};
+
 /** Cancels an event, and tells whoever signed up; the first reason stays. */
-export async function cancelEvent(
-  db: Db,
-  { id, revision, guests }: Pick<CommunityEvent, 'id' | 'revision' | 'guests'>,
-  reason: string,
-  atMs: number,
-): Promise<void> {
+export async function cancelEvent(db: Db, id: string, reason: string, atMs: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await trx
       .updateTable('community_event')
-      .set({ cancelled_ms: atMs, cancel_reason: toColumn(reason), revision: revision + 1 })
+      .set((eb) => ({
+        cancelled_ms: atMs,
+        cancel_reason: toColumn(reason),
+        revision: eb('revision', '+', 1),
+      }))
       .where('id', '=', id)
       .where('cancelled_ms', 'is', null)
       .execute();
-    await tell(trx, guests, `${id} cancelled`, atMs);
+    await tell(trx, await guestsOf(trx, id), `${id} cancelled`, atMs);
   });
 }
 
@@ -108,7 +135,7 @@ const tell = (trx: Db, people: readonly string[], once: string, atMs: number): P
  */
 export async function signUp(
   db: Db,
-  { id, seats }: Pick<CommunityEvent, 'id' | 'seats'>,
+  id: string,
   person: string,
   coming: boolean,
   atMs: number,
@@ -123,18 +150,21 @@ export async function signUp(
       return true;
     }
     // Whoever comes at the same moment waits here, so that the last seat is given once.
-    await trx
+    const event = await trx
       .updateTable('community_event')
       .set((eb) => ({ revision: eb('revision', '+', 0) }))
       .where('id', '=', id)
-      .execute();
+      .where('cancelled_ms', 'is', null)
+      .returning('seats')
+      .executeTakeFirst();
+    if (event === undefined) return false;
     const there = await trx
       .selectFrom('community_guest')
       .select('person')
       .where('event', '=', id)
       .execute();
     if (there.some((one) => one.person === person)) return true;
-    if (seats !== null && there.length >= seats) return false;
+    if (event.seats !== null && there.length >= event.seats) return false;
     await trx
       .insertInto('community_guest')
       .values({ event: id, person, at_ms: atMs })

@@ -13,13 +13,12 @@ export async function memberOf(db: Db, person: string): Promise<Member | null> {
   return row === undefined ? null : told(row);
 }
 
-/** A name as it is told from others: without case, width, and all that cannot be seen. */
-const keyOf = (name: string): string =>
-  name
-    .normalize('NFKC')
-    .replace(/[\p{Z}\p{Cf}\p{Cc}\s]/gu, '')
-    .toUpperCase()
-    .toLowerCase();
+/** Blanks, and what no page draws: fillers, joiners, variation selectors, the empty Braille cell. */
+const UNSEEN = /[\p{Z}\p{Cf}\p{Cc}\s\p{Default_Ignorable_Code_Point}\u2800]/gu;
+
+/** A name as it is told from others: without case, width, and all that cannot be seen. Empty for one of nothing else. */
+export const keyOf = (name: string): string =>
+  name.replace(UNSEEN, '').normalize('NFKC').replace(UNSEEN, '').toUpperCase().toLowerCase();
 
 /** Joins, or changes name and words. @returns false where another member has this name, or one that looks like it */
 export async function join(

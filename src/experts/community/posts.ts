@@ -1,4 +1,5 @@
 import { type Db, fromColumn, toColumn } from '../../store/index.js';
+import type { Sent } from '../money/sent-again.js';
 import { tellPeople } from '../notices.js';
 import { members } from './members.js';
 
@@ -18,7 +19,7 @@ export type Post = PostText & {
 
 /**
  * Stores a post; members are told of an announcement. Sent again under its id, it is stored once.
- * @returns false where the post that it answers is not there
+ * @returns `none` where the post that it answers is not there; `other` where its id stands for another post
  */
 export async function addPost(
   db: Db,
@@ -29,11 +30,13 @@ export async function addPost(
     person: string;
     atMs: number;
   },
-): Promise<boolean> {
+): Promise<Sent | 'none'> {
   return db.transaction().execute(async (trx) => {
+    const known = await postOf(trx, post.id);
+    if (known !== null) return sameAsFirst(trx, known, post);
     if (post.parent !== null) {
       const parent = await postOf(trx, post.parent);
-      if (parent === null || parent.parent !== null || parent.hidden !== null) return false;
+      if (parent === null || parent.parent !== null || parent.hidden !== null) return 'none';
     }
     const { numInsertedOrUpdatedRows: n } = await trx
       .insertInto('community_post')
@@ -54,14 +57,32 @@ export async function addPost(
       })
       .onConflict((on) => on.doNothing())
       .executeTakeFirst();
-    if (Number(n ?? 0) === 1 && post.kind === 'announcement')
+    if (Number(n ?? 0) === 0) return 'other';
+    if (post.kind === 'announcement')
       await tellPeople(
         trx,
         (await members(trx)).map(({ person }) => person),
         { kind: 'work.event', link: '/community', once: post.id, atMs: post.atMs },
       );
-    return true;
+    return 'new';
   });
+}
+
+/** Whether what is sent is what was stored under this id first; it may have been changed since. */
+async function sameAsFirst(
+  trx: Db,
+  known: Post,
+  sent: PostText & Pick<Post, 'parent' | 'kind' | 'person'>,
+): Promise<'known' | 'other'> {
+  const first: PostText = (await editsOf(trx, known.id)).at(-1) ?? known;
+  const same =
+    known.person === sent.person &&
+    known.parent === sent.parent &&
+    known.kind === sent.kind &&
+    first.title === sent.title &&
+    first.body === sent.body &&
+    first.link === sent.link;
+  return same ? 'known' : 'other';
 }
 
 /**

@@ -9,6 +9,7 @@ import type { Candidate, Task } from './candidate.js';
 export type Against =
   | 'not-calibrated'
   | 'paused'
+  | 'group'
   | 'alarm'
   | 'taken'
   | 'tier'
@@ -56,6 +57,10 @@ export function saidAgainst(reason: Against, task: Task, person: Candidate): Tex
       'zh-CN': '尚未通过现行评分标准版本的考核',
     },
     paused: { en: 'is paused in this campaign', 'zh-CN': '在本评判项目中已暂停' },
+    group: {
+      en: 'is of a group of raters that was left out',
+      'zh-CN': '所在的评审组已停用',
+    },
     alarm: { en: 'has an open quality alarm', 'zh-CN': '有未处理的质量警报' },
     taken: { en: 'has, or had, a place at this item', 'zh-CN': '已经领取或领取过这一题' },
     tier: {

@@ -32,7 +32,7 @@ export type Candidate = {
   house: string;
   band: string;
   /** What keeps them from any work now. */
-  barred: 'not-calibrated' | 'paused' | 'alarm' | null;
+  barred: 'not-calibrated' | 'paused' | 'group' | 'alarm' | null;
 };
 
 /** An item that wants people. */

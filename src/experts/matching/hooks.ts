@@ -216,4 +216,12 @@ export const matchingHooks: Hooks = {
       words: await abilityWords(campaign.suite),
     });
   },
+
+  async left(trx, campaign, person) {
+    await trx
+      .deleteFrom('panel_place')
+      .where('campaign', '=', campaign.id)
+      .where('person', '=', person)
+      .execute();
+  },
 };

@@ -7,6 +7,7 @@ import { abilityFigures } from '../people/figures.js';
 import { profilesOf } from '../people/profile.js';
 import { tiersIn } from '../people/standing.js';
 import { dayAt, momentOf } from '../people/zone.js';
+import { droppedIn } from '../quality/groups-barred.js';
 import { noteName } from '../work/add-items.js';
 import type { Campaign } from '../work/campaigns.js';
 import { workDone } from '../work/work-done.js';
@@ -95,6 +96,7 @@ export async function candidatesOf(
       : []
     ).map(({ person }) => person),
   );
+  const dropped = await droppedIn(db, campaign.id);
   return raters.map((row): Candidate => {
     const own = profile(row.person);
     const tier = tiers.get(row.person) ?? 0;
@@ -123,9 +125,11 @@ export async function candidatesOf(
           ? 'paused'
           : settings.exam.required && row.calibrated < campaign.rubric
             ? 'not-calibrated'
-            : alarmed.has(row.person)
-              ? 'alarm'
-              : null,
+            : dropped(row)
+              ? 'group'
+              : alarmed.has(row.person)
+                ? 'alarm'
+                : null,
     };
   });
 }

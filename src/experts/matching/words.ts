@@ -110,6 +110,7 @@ function lacking(task: Task, barred: readonly (readonly Against[])[]): Text[] {
       en: 'people who agreed to see such content',
       'zh-CN': '愿意接触此类内容的专家',
     },
+    group: { en: 'people whose group was not left out', 'zh-CN': '所在评审组未停用的专家' },
     alarm: { en: 'people without an open alarm', 'zh-CN': '没有未处理警报的专家' },
     cap: { en: 'people who have room left today', 'zh-CN': '今天仍有余量的专家' },
   };

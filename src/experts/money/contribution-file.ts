@@ -60,6 +60,8 @@ export function contributionFile(
             columns: ['name', 'orcid', 'verdicts', 'consultations', 'cases', 'share', 'roles'],
             // Spreadsheets would run a cell that begins with =, +, - or @.
             escape_formulas: true,
+            // Spreadsheet programs take a table without the mark for another encoding.
+            bom: true,
           },
         ),
       };

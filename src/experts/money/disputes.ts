@@ -10,6 +10,10 @@ export type Dispute = {
   person: string;
   statement: string | null;
   assignment: string | null;
+  /** Of the statement that is meant. */
+  period: { startsMs: number; endsMs: number; zone: string } | null;
+  /** When the item that is meant was taken. */
+  takenMs: number | null;
   state: DisputeState;
   madeMs: number;
   changedMs: number;
@@ -169,12 +173,23 @@ export async function disputesOf(
 ): Promise<Dispute[]> {
   const rows = await db
     .selectFrom('pay_dispute')
-    .selectAll()
-    .$if('person' in whose, (q) => q.where('person', '=', 'person' in whose ? whose.person : ''))
-    .$if('campaign' in whose, (q) =>
-      q.where('campaign', '=', 'campaign' in whose ? whose.campaign : ''),
+    .leftJoin('pay_statement', 'pay_statement.id', 'pay_dispute.statement')
+    .leftJoin('settlement', 'settlement.id', 'pay_statement.settlement')
+    .leftJoin('assignment', 'assignment.id', 'pay_dispute.assignment')
+    .selectAll('pay_dispute')
+    .select([
+      'settlement.starts_ms',
+      'settlement.ends_ms',
+      'settlement.zone',
+      'assignment.leased_ms',
+    ])
+    .$if('person' in whose, (q) =>
+      q.where('pay_dispute.person', '=', 'person' in whose ? whose.person : ''),
     )
-    .orderBy('changed_ms', 'desc')
+    .$if('campaign' in whose, (q) =>
+      q.where('pay_dispute.campaign', '=', 'campaign' in whose ? whose.campaign : ''),
+    )
+    .orderBy('pay_dispute.changed_ms', 'desc')
     .limit(200)
     .execute();
   const words = new Map<string, Dispute['words']>();
@@ -205,6 +220,11 @@ export async function disputesOf(
       person: row.person,
       statement: row.statement,
       assignment: row.assignment,
+      period:
+        row.zone === null
+          ? null
+          : { startsMs: Number(row.starts_ms), endsMs: Number(row.ends_ms), zone: row.zone },
+      takenMs: row.leased_ms === null ? null : Number(row.leased_ms),
       state: row.state as DisputeState,
       madeMs: Number(row.made_ms),
       changedMs: Number(row.changed_ms),

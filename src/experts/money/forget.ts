@@ -107,7 +107,7 @@ async function forgetAccount(trx: Db, person: string, mark: string): Promise<voi
     .execute();
 }
 
-/** Words of and about somebody that are no work: objections, posts, appeals against a tier, why a certificate was taken back. */
+/** Words of and about somebody that are no work: objections, posts, appeals, why a certificate was taken back. */
 async function forgetWords(trx: Db, person: string): Promise<void> {
   const empty = toColumn('');
   await trx
@@ -142,6 +142,13 @@ async function forgetWords(trx: Db, person: string): Promise<void> {
     .set({ appeal: empty, answer: empty })
     .where('person', '=', person)
     .where('appeal', 'is not', null)
+    .execute();
+  await trx.updateTable('rater_appeal').set({ said: empty }).where('person', '=', person).execute();
+  await trx
+    .updateTable('rater_appeal')
+    .set({ answer: empty })
+    .where('person', '=', person)
+    .where('answer', 'is not', null)
     .execute();
   await trx
     .updateTable('certificate')

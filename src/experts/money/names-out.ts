@@ -14,8 +14,18 @@ export function withoutNames(text: string, names: readonly string[], mark: strin
 export const namesIn = (text: string, names: readonly string[]): boolean =>
   names.some((name) => [...name].length > 1 && patternOf(name).test(text));
 
+/** A hyphen stays as it is: outside of brackets, a pattern in Unicode mode takes no escape of it. */
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+
+/** As somebody may type it: in any case, with any blanks, letters with their accents as one sign or as two. */
 function patternOf(name: string): RegExp {
-  const word = name.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
+  const word = [...name.normalize('NFC').replace(/\s+/gu, ' ')]
+    .map((sign) => {
+      const parts = sign.normalize('NFD');
+      if (sign === ' ') return '\\s+';
+      return parts === sign ? escaped(sign) : `(?:${escaped(sign)}|${escaped(parts)})`;
+    })
+    .join('');
   const spaced = new RegExp(SPACED, 'u');
   const begin = spaced.test([...name][0] ?? '') ? `(?<!${SPACED})` : '';
   const end = spaced.test([...name].at(-1) ?? '') ? `(?!${SPACED})` : '';
@@ -31,6 +41,19 @@ const formsOf = (names: readonly string[]): string[] => [
       .filter((name) => [...name].length > 1),
   ),
 ];
+
+/**
+ * What a column may be looked for with before its texts are read. Databases know the case of ASCII letters alone, so any
+ * other letter may be anything.
+ */
+const likeOf = (form: string): string =>
+  [...form.toLowerCase()]
+    .map((sign) => {
+      if (/\s/u.test(sign) || (sign > '\u007f' && sign !== sign.toUpperCase())) return '%';
+      if (sign.normalize('NFD') !== sign) return '%';
+      return sign.replace(/[\\%_]/, '\\$&');
+    })
+    .join('');
 
 /** Beside those of the experts' platform, tables in which people write. */
 const OTHERS = new Map([
@@ -70,10 +93,7 @@ export async function takeNamesOut(
     const words = columns.filter((column) => !key.includes(column));
     if (words.length === 0) continue;
     const holds = words.flatMap((column) =>
-      forms.map(
-        (form) =>
-          sql`${sql.ref(column)} like ${`%${form.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`,
-      ),
+      forms.map((form) => sql`lower(${sql.ref(column)}) like ${`%${likeOf(form)}%`} escape '\\'`),
     );
     const whose = [
       ...columns

@@ -15,6 +15,7 @@ import { claimed, given, rated, withTiers } from './money.testkit.js';
 import { ownBalances, ownLines, ownStatements } from './own.js';
 import { markPaid, statementsOf } from './payments.js';
 import { lockPeriod, openPeriods, preview } from './settle.js';
+import { unsound } from './settled.js';
 
 const DAY = 86_400_000;
 const MONDAY = Date.UTC(2026, 10, 22, 16);
@@ -86,6 +87,37 @@ onPostgres('money', (server) => {
     }
   });
 
+  it('G6: a statement’s digest is the same on every database, whatever order its language puts ids in', async () => {
+    const digests: string[] = [];
+    // The server sorts by a language: a before B, which is another order than that of the bytes.
+    for (const where of [':memory:', await server().createDatabase()]) {
+      const db = await openDatabase(where);
+      try {
+        const campaign = await testCampaign(db, { items: [] });
+        const row = {
+          ...{ campaign: campaign.id, assignment: null },
+          ...{ kind: 'bonus' as const, cause: 'hand' as const },
+          ...{ sequence: 0, amount: 40, currency: 'CNY', priceRule: 1, tier: 0, rubric: 1 },
+          ...{ reason: 'x', by: 'fay', atMs: MONDAY + DAY },
+        } as const;
+        for (const person of ['pa', 'pB', 'pc'])
+          for (const id of ['a', 'B', 'c'])
+            await db
+              .transaction()
+              .execute((trx) => addToLedger(trx, { ...row, id: `${person}${id}`, person }));
+        const seen = (await preview(db, campaign, MONDAY, NEXT))?.digest ?? '';
+        digests.push(seen);
+        const asked = { startMs: MONDAY, seen, by: 'fay', atMs: NEXT };
+        const locked = await lockPeriod(db, campaign, asked);
+        if ('refused' in locked) throw new Error(locked.refused);
+        expect(await unsound(db, locked.settlement)).toBeNull();
+      } finally {
+        await db.destroy();
+      }
+    }
+    expect(new Set(digests).size).toBe(1);
+  });
+
   it('B11, B12: posts and seats on PostgreSQL: the last seat is given once', async () => {
     const db = await openDatabase(await server().createDatabase());
     try {
@@ -114,7 +146,7 @@ onPostgres('money', (server) => {
       const found = await eventOf(db, 'e1');
       if (found === null) throw new Error('no event');
       const came = await Promise.all(
-        ['ann', 'ben', 'cleo'].map((person) => signUp(db, found, person, true, 2)),
+        ['ann', 'ben', 'cleo'].map((person) => signUp(db, found.id, person, true, 2)),
       );
       expect(came.filter(Boolean)).toHaveLength(1);
     } finally {

@@ -3,7 +3,7 @@ import { type Db, digestList } from '../../store/index.js';
 import { tellPeople } from '../notices.js';
 import { tellOutside } from '../talk/outward.js';
 import type { Campaign } from '../work/campaigns.js';
-import { lineDigest } from './line-digest.js';
+import { inOrder, lineDigest } from './line-digest.js';
 import { type Period, periodOf } from './periods.js';
 
 /** What one person would get, or gets, for a period. */
@@ -86,17 +86,16 @@ export async function preview(
   if (startMs < closed) return null;
   const { endMs, startMs: own } = periodOf(startMs, zone, kind);
   if (startMs !== Math.max(own, closed)) return null;
-  const rows = await db
-    .selectFrom('pay_line')
-    .innerJoin('ledger', 'ledger.id', 'pay_line.ledger')
-    .selectAll('ledger')
-    .where('pay_line.campaign', '=', campaign.id)
-    .where('pay_line.statement', 'is', null)
-    .where('pay_line.at_ms', '<', endMs)
-    .orderBy('ledger.person')
-    .orderBy('ledger.made_ms')
-    .orderBy('ledger.id')
-    .execute();
+  const rows = inOrder(
+    await db
+      .selectFrom('pay_line')
+      .innerJoin('ledger', 'ledger.id', 'pay_line.ledger')
+      .selectAll('ledger')
+      .where('pay_line.campaign', '=', campaign.id)
+      .where('pay_line.statement', 'is', null)
+      .where('pay_line.at_ms', '<', endMs)
+      .execute(),
+  );
   const byPerson = new Map<string, typeof rows>();
   for (const row of rows) {
     const own = byPerson.get(row.person);

@@ -23,6 +23,8 @@ const OWNED = {
   expert_tier_change: 'person',
   panel_place: 'person',
   rater: 'person',
+  rater_pause: 'person',
+  rater_appeal: 'person',
   assignment: 'person',
   submission: 'person',
   draft: 'assignment',
@@ -87,7 +89,7 @@ export const KEPT: readonly Named[] = [
     },
     seenBy: {
       en: 'whoever runs a project of yours and senior experts in it; of content that you opted out of, nobody',
-      'zh-CN': '你所在项目的负责人和高级专家；你选择不看的内容不会告诉任何人',
+      'zh-CN': '你所在项目的负责人和资深专家；你选择不看的内容不会告诉任何人',
     },
   },
   {
@@ -127,6 +129,23 @@ export const KEPT: readonly Named[] = [
     seenBy: {
       en: 'whoever runs the campaign; others only after an item is closed, without your name',
       'zh-CN': '评判项目负责人；其他人只有在题目完成后才能看到，且不显示姓名',
+    },
+  },
+  {
+    id: 'standing',
+    tables: ['rater_pause', 'rater_appeal'],
+    what: {
+      en: 'Pauses of your work with their reasons, and what you said against them or against other decisions about you, with the answers',
+      'zh-CN': '你被暂停工作的记录与原因，以及你对暂停等决定的申诉和得到的答复',
+    },
+    why: {
+      en: 'so that nobody is kept from work without a reason and an answer',
+      'zh-CN': '确保任何人被停止工作时都有原因，申诉都有答复',
+    },
+    howLong: CAMPAIGN,
+    seenBy: {
+      en: 'you, and whoever runs the campaign',
+      'zh-CN': '你本人和评判项目负责人',
     },
   },
   {
@@ -251,6 +270,9 @@ export const KEPT: readonly Named[] = [
 /** Columns that would tell which items were hidden checks or of a blind test, or are only the machine's. */
 const HELD_BACK: Readonly<Partial<Record<keyof Owned, readonly string[]>>> = {
   rater: ['cursor', 'recent'],
+  // Whoever decided is named in no file of somebody else's.
+  rater_pause: ['made_by', 'ended_by'],
+  rater_appeal: ['answered_by'],
   assignment: ['counts', 'mode', 'writer'],
   submission: ['counts', 'send_key'],
   disagreement: ['note_words', 'recs'],

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Db, openDatabase } from '../../store/index.js';
+import { type Db, expertTables, openDatabase } from '../../store/index.js';
 import { matchingHooks } from '../matching/hooks.js';
 import { keepPlaces, lookAhead } from '../matching/keep.js';
 import { setCredit } from '../money/credit.js';
@@ -495,6 +495,28 @@ describe('X21, X22: what is kept about oneself', () => {
     expect(rows.assignment).toHaveLength(1);
     expect(Object.keys(rows.assignment?.[0] ?? {})).not.toContain('counts');
     expect(JSON.stringify(rows)).not.toContain('bob');
+  });
+
+  it('a table with rows of a person is in their file, or is named here with the reason', async () => {
+    const LEFT_OUT = {
+      blind_rater: 'would tell which items are of a blind test',
+      consultation_log: 'the room’s; one’s own words and place in it are there',
+      pay_line: 'repeats the ledger, statement by statement',
+      payee: 'sealed: added by whoever has the key',
+      quality_ability: 'sums over points, by kind: would tell hidden checks',
+      quality_confusion: 'the same',
+      quality_stratum: 'the same',
+      talk_mention: 'in messages of others',
+      work_event: 'the campaign’s log of what assignments and verdicts say',
+    };
+    const kept = Object.keys(await keptRows(db, 'ana', NOW));
+    const missing = (await db.introspection.getTables())
+      .filter(
+        ({ name, columns }) => expertTables.has(name) && columns.some((c) => c.name === 'person'),
+      )
+      .map(({ name }) => name)
+      .filter((name) => !kept.includes(name));
+    expect(missing.sort()).toEqual(Object.keys(LEFT_OUT).sort());
   });
 
   it('objections with their answers and the choice of being named are among it, without the name of who answered', async () => {

@@ -1,9 +1,9 @@
-import type { Text } from '../../contract/index.js';
-import { type Db, toColumn } from '../../store/index.js';
+import type { Db } from '../../store/index.js';
 import { decide as decideExam } from '../exam/decisions.js';
 import { managersOf } from '../managers.js';
 import { tellPeople } from '../notices.js';
 import type { Campaign } from '../work/campaigns.js';
+import { pauseRater } from '../work/pauses.js';
 import type { AlarmRow } from './alarms.js';
 import { chartOf, markChart, newRound } from './charts.js';
 
@@ -11,12 +11,6 @@ import { chartOf, markChart, newRound } from './charts.js';
 
 type Act = { alarm: string; by: string; note: string; atMs: number };
 export type Decision = 'go-on' | 'retest' | 'pause';
-
-/** Why somebody is paused after an alarm; the note of the decision stands with it on their page. */
-const PAUSED: Text = {
-  en: 'Paused after an alarm of your quality chart; the reason and a way to answer are on your quality page.',
-  'zh-CN': '因质量图警报暂停参与；原因和申诉方式见你的质量页面。',
-};
 
 async function find(trx: Db, campaign: string, id: string): Promise<AlarmRow | null> {
   const row = await trx
@@ -76,12 +70,12 @@ export async function decide(
       atMs,
     );
   if (decision === 'pause')
-    await trx
-      .updateTable('rater')
-      .set({ status: 'paused', reason: toColumn(PAUSED) })
-      .where('campaign', '=', campaign.id)
-      .where('person', '=', alarm.person)
-      .execute();
+    await pauseRater(
+      trx,
+      { campaign: campaign.id, person: alarm.person },
+      { cause: 'alarm', reason: note, by },
+      atMs,
+    );
   await tellPerson(trx, campaign, alarm, 'decided', atMs);
   return true;
 }

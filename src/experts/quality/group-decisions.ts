@@ -6,6 +6,7 @@ import type { Campaign } from '../work/campaigns.js';
 import { matchOf } from './estimates.js';
 import { latestItems } from './figures.js';
 import { type BandFigure, compareBands } from './groups.js';
+import { letIn } from './groups-barred.js';
 
 export type GroupDecision = {
   id: string;
@@ -115,9 +116,11 @@ export async function decideGroup(
       .where('campaign', '=', campaign.id)
       .where('band', '=', band)
       .execute();
+    // Nothing changes for whoever an appeal let in again.
+    const spared = await letIn(trx, campaign.id, band);
     await tellPeople(
       trx,
-      members.map(({ person }) => person),
+      members.map(({ person }) => person).filter((person) => !spared.has(person)),
       { kind: 'work.quality', link: `/rate/${campaign.id}/quality`, once: `group ${id}`, atMs },
     );
   });

@@ -13,6 +13,7 @@ import { claim } from '../work/claim.js';
 import type { FilledPages, WorkContent } from '../work/content.js';
 import type { Hooks } from '../work/hooks.js';
 import { contentOf } from '../work/items.js';
+import { leaveCampaign } from '../work/leave.js';
 import { ownWork } from '../work/own-work.js';
 import { skip } from '../work/skip.js';
 import { submit } from '../work/submit.js';
@@ -227,6 +228,27 @@ onEachDatabase('a blind test, from draw to release', (database) => {
     const back = await places();
     expect(back.filter(({ state }) => state === 'drawn')).toHaveLength(3);
     expect(back.find(({ person }) => person === 'ann')?.state).toBe('drawn');
+  });
+
+  it('F3: who takes no part any more gives up what was drawn for them; others are drawn, as far as there are any', async () => {
+    const drawn = () =>
+      db
+        .selectFrom('blind_rater')
+        .select(['item', 'person', 'place', 'state'])
+        .where('test', '=', test)
+        .where('state', '!=', 'left')
+        .execute();
+    const before = await drawn();
+    const held = await db.selectFrom('blind_rater').selectAll().where('test', '=', test).execute();
+    await leaveCampaign(db, hooks, { campaign: campaign.id, person: 'dan' }, now);
+    const after = await drawn();
+    expect(after.filter(({ person }) => person === 'dan')).toEqual([]);
+    // Four may rate, and three rate each answer: one is left to take each place.
+    expect(after).toHaveLength(before.length);
+    expect(new Set(after.map(({ item, person }) => `${item} ${person}`)).size).toBe(before.length);
+    await db.deleteFrom('blind_rater').where('test', '=', test).execute();
+    await db.insertInto('blind_rater').values(held).execute();
+    await db.updateTable('rater').set({ status: 'active' }).where('person', '=', 'dan').execute();
   });
 
   it('F3, F4: everybody gets what was drawn for them, and nobody else’s; an incomplete form is refused', async () => {

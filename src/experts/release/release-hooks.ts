@@ -110,6 +110,22 @@ export const releaseHooks = (all: () => readonly Hooks[]): Hooks => ({
       .executeTakeFirst();
     if (kept === undefined) await put(trx, item.id, assignment.person, 'drawn');
   },
+  async left(trx, campaign, person, atMs) {
+    const places = await trx
+      .selectFrom('blind_rater')
+      .innerJoin('blind_test', 'blind_test.id', 'blind_rater.test')
+      .select('blind_rater.item')
+      .where('blind_test.campaign', '=', campaign.id)
+      .where('blind_test.status', '=', 'open')
+      .where('blind_rater.person', '=', person)
+      .where('blind_rater.state', '=', 'drawn')
+      .orderBy('blind_rater.item')
+      .execute();
+    for (const { item } of places) {
+      await put(trx, item, person, 'left');
+      await replace(trx, all(), campaign, item, atMs);
+    }
+  },
 });
 
 const put = async (trx: Db, item: string, person: string, state: string): Promise<void> => {

@@ -3,7 +3,9 @@ import { type Db, fromColumn, toColumn } from '../../store/index.js';
 import type { Campaign } from '../work/campaigns.js';
 import type { FilledPages } from '../work/content.js';
 import { happened } from '../work/events.js';
+import { faults } from '../work/faults.js';
 import { workId } from '../work/ids.js';
+import { sameWords } from '../work/submit.js';
 import { logged } from './consultations.js';
 import { notThere } from './faults.js';
 import { begins, fits, live, memberOf } from './live-room.js';
@@ -38,7 +40,10 @@ export async function changeVote(
     .where('latest', '=', 1)
     .executeTakeFirst();
   if (last === undefined) throw notThere();
-  if (last.send_key === send) return;
+  if (last.send_key === send) {
+    if (sameWords(last, { filled, note })) return;
+    throw faults.otherContent();
+  }
   if (room.state === 'proposed')
     throw new HttpFault(409, 'proposed', {
       en: 'an outcome is proposed; sign it with another opinion, or ask for the talk to be opened again',

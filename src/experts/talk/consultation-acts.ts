@@ -231,7 +231,10 @@ const noConsensus = (): HttpFault =>
     'zh-CN': '有人签署了不同意见，因此不是一致意见；请改以“多数意见”或“无法定论”提出',
   });
 
-/** Ends it without an outcome, by the owner, for a reason that is kept; the votes stand as they are. */
+/**
+ * Ends it without an outcome, by the owner, for a reason that is kept; the votes stand as they are, and so does what an
+ * earlier consultation about the item came to.
+ */
 export async function withdraw(
   trx: Db,
   campaign: Campaign,
@@ -244,7 +247,17 @@ export async function withdraw(
     .set({ state: 'withdrawn', no_case: toColumn(reason), closed_ms: nowMs, closed_by: by })
     .where('id', '=', id)
     .execute();
-  await moveItem(trx, worked(campaign, nowMs), room.item, 'closed');
+  const resolved = await trx
+    .selectFrom('consultation')
+    .select('id')
+    .where('item', '=', room.item)
+    .where('state', '=', 'closed')
+    .limit(1)
+    .executeTakeFirst();
+  const to = resolved === undefined ? 'closed' : 'resolved';
+  // What was never talked about has not left the state from which only a talk leads to `resolved`.
+  if (to === 'resolved') await begins(trx, campaign, room.item, nowMs);
+  await moveItem(trx, worked(campaign, nowMs), room.item, to);
   await logged(trx, id, 'withdrawn', { person: by, atMs: nowMs });
   await tellMembers(trx, room, by, 'withdrawn', nowMs);
 }

@@ -9,6 +9,7 @@ import { changeVote } from './change-vote.js';
 import { close, type Ending, propose, reopen, sign, withdraw } from './consultation-acts.js';
 import { joinAsGuest, openConsultation } from './consultations.js';
 import { talkHooks } from './hooks.js';
+import { begins } from './live-room.js';
 import { itemIds, rates } from './talk.testkit.js';
 
 const NOW = 2_000_000;
@@ -291,6 +292,22 @@ onEachDatabase('consultations', (database) => {
     expect(await stateOf()).toBe('closed');
     expect(await room()).toMatchObject({ state: 'withdrawn' });
     await expect(proposal(id)).rejects.toMatchObject({ code: 'over' });
+  });
+
+  it('B16: another round that is withdrawn leaves what the one before came to', async () => {
+    const id = await opened();
+    await proposal(id);
+    for (const person of ['p', 'q', 'r']) await signs(id, person);
+    await ends(id, { end: { noCase: 'a slip' } });
+    expect(await stateOf()).toBe('resolved');
+    const asked = { cause: 'asked' as const, split: [], by: 'boss', atMs: NOW + 400 };
+    const again = await run((trx) => openConsultation(trx, campaign, item, asked));
+    await run((trx) => begins(trx, campaign, item, NOW + 400));
+    expect(await stateOf()).toBe('consulting');
+    await run((trx) =>
+      withdraw(trx, campaign, again, { by: 'boss', reason: 'no need', nowMs: NOW + 500 }),
+    );
+    expect(await stateOf()).toBe('resolved');
   });
 
   it('a verdict that is taken back in time closes the room; the next one opens a new round', async () => {

@@ -1,6 +1,7 @@
 import { type Db, fromColumn, toColumn } from '../../store/index.js';
 import { noteQuestion } from '../knowledge/questions.js';
 import { tellPeople } from '../notices.js';
+import { faults } from '../work/faults.js';
 import { type Audience, maySee, type Thread } from './audience.js';
 import { cannotMention, emptyMessage, notThere, notYours } from './faults.js';
 import { newId } from './ids.js';
@@ -53,19 +54,27 @@ export type NewMessage = {
   mentions: readonly string[];
 };
 
-/** The message that somebody sent under a key before; null: none. */
+/**
+ * The message that somebody sent under a key before; null: none.
+ * @param sent `thread`: where it goes, if that is known already
+ * @throws HttpFault 409 where the key stands for other words: these are not stored, and must not seem so
+ */
 export async function sentBefore(
   db: Db,
   person: string,
-  key: string,
+  sent: { key: string; body: string; thread?: string },
 ): Promise<{ id: string; thread: string } | null> {
   const row = await db
     .selectFrom('talk_message')
-    .select(['id', 'thread'])
+    .select(['id', 'thread', 'body', 'edited_ms', 'removed'])
     .where('person', '=', person)
-    .where('send_key', '=', key)
+    .where('send_key', '=', sent.key)
     .executeTakeFirst();
-  return row ?? null;
+  if (row === undefined) return null;
+  const changed = row.edited_ms !== null || row.removed !== 0;
+  const other = !changed && fromColumn<string>(row.body) !== sent.body;
+  if (other || (sent.thread ?? row.thread) !== row.thread) throw faults.otherContent();
+  return { id: row.id, thread: row.thread };
 }
 
 /**

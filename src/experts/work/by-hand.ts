@@ -5,8 +5,8 @@ import type { Campaign } from './campaigns.js';
 import type { Hooks, WorkItem } from './hooks.js';
 import { raterOf } from './raters.js';
 
-/** Why an item is not given to somebody by hand. `barrier`: from any work; `unfit`: from this item. */
-export type Kept = 'no-rater' | 'barrier' | 'unfit';
+/** Why an item is not given to somebody by hand. `not-open`: nobody works there; `barrier`: from any work; `unfit`: from this item. */
+export type Kept = 'not-open' | 'no-rater' | 'barrier' | 'unfit';
 
 /**
  * What keeps an item that an owner gives by hand from somebody, as an urgent offer or a hand-over (D9, D13). Tier, free
@@ -19,8 +19,9 @@ export async function keptFrom(
   campaign: Campaign,
   { item, person, nowMs }: { item: WorkItem; person: string; nowMs: number },
 ): Promise<Kept | null> {
+  if (campaign.status !== 'open') return 'not-open';
   const rater = await raterOf(db, campaign.id, person);
-  if (rater === null) return 'no-rater';
+  if (rater === null || rater.status === 'left') return 'no-rater';
   if (
     rater.status !== 'active' ||
     !isCalibrated(campaign, rater) ||

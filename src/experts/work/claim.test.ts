@@ -253,6 +253,27 @@ describe('claims', () => {
     expect((await why(campaign.id, 'ann', T + 17 * MINUTE)).why).toBe('none-left');
   });
 
+  it('what one gave back is not handed in: taking many items and giving them back goes round no cap', async () => {
+    const settings = { dailyCap: 1 };
+    const campaign = await testCampaign(db, { items: someItems(3), settings });
+    await joined(db, campaign, 'ann');
+    const held: string[] = [];
+    for (let i = 0; i < 3; i++) {
+      const { id } = await got(campaign.id, 'ann');
+      held.push(id);
+      if (i < 2) await giveBack(db, [], { assignment: id, person: 'ann' }, T);
+    }
+    const handsIn = (assignment: string) => {
+      const verdict = { assignment, person: 'ann', key: assignment, filled: filledIn(), note: '' };
+      return submit(db, [], { ...verdict, active: [] }, T);
+    };
+    const [first = '', second = '', third = ''] = held;
+    expect((await handsIn(third)).counts).toBe(true);
+    for (const id of [first, second])
+      await expect(handsIn(id)).rejects.toMatchObject({ code: 'not_begun' });
+    expect((await countsOf(db, campaign.id)).get('done')).toBe(1);
+  });
+
   it('4.2: a rater’s place in the queue goes on with their work and goes round, so that what they did is not walked again', async () => {
     const campaign = await testCampaign(db, { items: someItems(30) });
     await joined(db, campaign, 'ann', 'ben');

@@ -12,6 +12,12 @@ export const faults = {
       en: 'you have submitted this item already; look at it under your own work',
       'zh-CN': '你已提交过这一题；请在“我的工作”里查看',
     }),
+  otherContent: () =>
+    new HttpFault(409, 'other_content', {
+      en: 'this was sent before with other content, and that is what is stored; look at it under your own work: what you changed since is not in it',
+      'zh-CN':
+        '之前已发送过一次，但内容不同，已保存的是当时的内容；请在“我的工作”里查看：之后的改动不在其中',
+    }),
   skipped: () =>
     new HttpFault(409, 'skipped', {
       en: 'you have skipped this item; take the skip back, or go on with the next one',

@@ -147,6 +147,8 @@ export type Hooks = {
   ): Promise<void>;
   /** A skip was taken back within ten seconds. */
   unskipped?(trx: Db, skip: Omit<Given, 'submission'>): Promise<void>;
+  /** Somebody takes no part any more: what is kept for them, offered to them or drawn for them is free again. */
+  left?(trx: Db, campaign: Campaign, person: string, atMs: number): Promise<void>;
   /** The item has all verdicts that were wanted. Answers the state it goes into: `closed` where nobody says else. */
   closed?(
     trx: Db,

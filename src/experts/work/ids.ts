@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
-/** What an id names: a campaign, an item of work, an assignment, a verdict, a blind test, a release. */
-type Kind = 'g' | 'i' | 'a' | 'v' | 'b' | 'e';
+/** What an id names: a campaign, an item of work, an assignment, a verdict, a blind test, a release, a pause. */
+type Kind = 'g' | 'i' | 'a' | 'v' | 'b' | 'e' | 'u';
 
 const BYTES = 12;
 

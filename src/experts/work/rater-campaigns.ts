@@ -1,6 +1,6 @@
 import type { Text } from '../../contract/index.js';
 import { type Db, fromColumn } from '../../store/index.js';
-import { drawnLeftOf, optedOut, tierOf } from './asked.js';
+import { barrierOf, drawnLeftOf, optedOut, tierOf } from './asked.js';
 import { type Campaign, type CampaignStatus, campaignOf } from './campaigns.js';
 import { openItems, type Wanted } from './candidates.js';
 import type { Hooks } from './hooks.js';
@@ -24,6 +24,8 @@ export type RaterCampaign = {
     doneToday: number;
     done: number;
     begun: string[];
+    /** What keeps them from any work here: an alarm, a group that was left out. */
+    held: string | null;
   } | null;
   left: number;
   prices: [number, number, number];
@@ -80,7 +82,7 @@ async function seenBy(
     suite: campaign.suite,
     status: campaign.status,
     dueMs: campaign.dueMs,
-    joined: rater === null ? null : await standing(db, campaign, rater, nowMs),
+    joined: rater === null ? null : await standing(db, hooks, campaign, rater, nowMs),
     left: closed ? 0 : await leftFor(db, hooks, campaign, person, rater?.cursor ?? 0),
     prices: [...settings.money.prices],
     currency: settings.money.currency,
@@ -89,6 +91,7 @@ async function seenBy(
 
 async function standing(
   db: Db,
+  hooks: readonly Hooks[],
   campaign: Campaign,
   rater: Rater,
   nowMs: number,
@@ -125,6 +128,7 @@ async function standing(
     doneToday: Number(n),
     done: Number(done),
     begun: begun.map(({ id }) => id),
+    held: (await barrierOf(hooks, db, campaign, person, nowMs))?.why ?? null,
   };
 }
 

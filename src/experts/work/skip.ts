@@ -1,4 +1,4 @@
-import { type Db, toColumn } from '../../store/index.js';
+import { type Db, fromColumn, toColumn } from '../../store/index.js';
 import { grouped } from '../../store/write-group.js';
 import { told } from './asked.js';
 import { type AssignmentRow, givenAssignment, holdsSlot } from './assignments.js';
@@ -35,7 +35,11 @@ export async function skipIn(
   of: { reason: SkipReason; note: string },
   nowMs: number,
 ): Promise<{ undoUntilMs: number }> {
-  if (row.state === 'skipped') return { undoUntilMs: Number(row.ended_ms) + UNDO_MS };
+  if (row.state === 'skipped') {
+    const said = row.reason_note === null ? '' : fromColumn<string>(row.reason_note);
+    if (row.reason !== of.reason || said !== of.note) throw faults.otherContent();
+    return { undoUntilMs: Number(row.ended_ms) + UNDO_MS };
+  }
   if (row.state === 'submitted') throw faults.alreadySubmitted();
   if (row.state !== 'leased' && row.state !== 'expired') throw faults.notBegun();
   const campaign = await campaignOf(trx, row.campaign);

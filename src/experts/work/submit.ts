@@ -1,4 +1,4 @@
-import { type Db, fromColumn, toColumn } from '../../store/index.js';
+import { canonicalJson, type Db, fromColumn, toColumn } from '../../store/index.js';
 import { grouped } from '../../store/write-group.js';
 import { newActive, type Stretch } from './active-time.js';
 import { pagesOf, told } from './asked.js';
@@ -65,10 +65,12 @@ export async function submitIn(
   nowMs: number,
 ): Promise<Submitted> {
   const revisions = await revisionsOf(trx, row.id);
-  const before = await sentBefore(trx, row, revisions, verdict.key);
+  const before = await sentBefore(trx, row, revisions, verdict);
   if (before !== null) return before;
   if (row.state === 'submitted') throw faults.alreadySubmitted();
   if (row.state === 'skipped') throw faults.skipped();
+  // Else any number of items could be taken and given back, and handed in past the caps of the day and of heavy items.
+  if (row.state === 'returned') throw faults.notBegun();
   const campaign = await campaignOf(trx, row.campaign);
   const found = await itemWithContent(trx, row.item);
   if (campaign === null || found === null) throw faults.notThere();
@@ -95,12 +97,16 @@ const revisionsOf = (trx: Db, assignment: string) =>
     .where('assignment', '=', assignment)
     .execute();
 
-/** The same verdict, sent before. @throws HttpFault 409 where it was taken back since */
+/**
+ * The same verdict, sent before.
+ * @throws HttpFault 409 where it was taken back since, or where another one was sent under its key: it is not stored, and
+ * must not seem so
+ */
 async function sentBefore(
   trx: Db,
   row: AssignmentRow,
   revisions: readonly Revision[],
-  key: string,
+  { key, filled, note }: Verdict,
 ): Promise<Submitted | null> {
   const sent = revisions.find(({ send_key }) => send_key === key);
   if (sent === undefined) return null;
@@ -108,6 +114,12 @@ async function sentBefore(
     const following = revisions.find(({ revision }) => revision === sent.revision + 1);
     if (row.state !== 'submitted' || following?.cause === 'after-undo') throw faults.takenBack();
   }
+  const said = await trx
+    .selectFrom('submission')
+    .select(['filled', 'note'])
+    .where('id', '=', sent.id)
+    .executeTakeFirstOrThrow();
+  if (!sameWords(said, { filled, note })) throw faults.otherContent();
   const item = await workItem(trx, row.item);
   if (item === null) throw faults.notThere();
   return {
@@ -118,6 +130,14 @@ async function sentBefore(
     undoUntilMs: Number(sent.at_ms) + UNDO_MS,
   };
 }
+
+/** Whether what is stored is what was sent, in whatever order its fields come. Pure. */
+export const sameWords = (
+  stored: { filled: string; note: string },
+  sent: { filled: FilledPages; note: string },
+): boolean =>
+  canonicalJson(fromColumn(stored.filled)) === canonicalJson(sent.filled) &&
+  fromColumn<string>(stored.note) === sent.note;
 
 /** Hidden checks are told as work that counts; else they could be told apart. Pure. */
 export const toldCounts = (counts: number, kind: string): boolean =>

@@ -330,7 +330,8 @@ describe('verdicts', () => {
     expect(await itemRow(item)).toMatchObject({ taken: 1, done: 1 });
     expect((await countsOf(db, campaign.id)).get('done')).toBe(1);
     // The first one, sent again late, is the one that is stored.
-    expect((await submit(db, [], verdict(id, 'ann', 'k1'), T + 2 * MINUTE)).revision).toBe(1);
+    const late = verdict(id, 'ann', 'k1', filledIn('0', 1));
+    expect((await submit(db, [], late, T + 2 * MINUTE)).revision).toBe(1);
   });
 
   it('A17: a verdict filled in for another form is refused with words, and nothing is stored', async () => {
@@ -339,6 +340,27 @@ describe('verdicts', () => {
     const old = { ...verdict(id, 'ann'), formVersion: 'old' };
     expect((await fault(submit(db, [], old, T))).code).toBe('form_changed');
     expect(await db.selectFrom('submission').select('id').execute()).toHaveLength(0);
+  });
+
+  it('A2: another verdict or skip under a key that was used is refused with words: it is not stored, and does not seem so', async () => {
+    const campaign = await testCampaign(db, { items: someItems(2) });
+    await joined(db, campaign, 'ann');
+    const { id } = await got(campaign.id, 'ann');
+    await submit(db, [], verdict(id, 'ann', 'k', filledIn('0', 1)), T);
+    // The same in another order of its fields is the same.
+    const turned = { rubric: { level: 1, hit: '0' } };
+    expect((await submit(db, [], verdict(id, 'ann', 'k', turned), T + 1)).revision).toBe(1);
+    for (const other of [
+      verdict(id, 'ann', 'k', filledIn('1', 1)),
+      { ...verdict(id, 'ann', 'k', filledIn('0', 1)), note: 'second thoughts' },
+    ])
+      expect((await fault(submit(db, [], other, T + 2))).code).toBe('other_content');
+    const left = (await got(campaign.id, 'ann')).id;
+    const skips = (reason: 'unclear' | 'distress') =>
+      skip(db, [], { assignment: left, person: 'ann', reason, note: '' }, T + 3);
+    await skips('unclear');
+    await skips('unclear');
+    expect((await fault(skips('distress'))).code).toBe('other_content');
   });
 
   it('a part that fails leaves nothing of a verdict behind', async () => {

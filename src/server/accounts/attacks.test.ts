@@ -12,6 +12,7 @@ import { PASSWORD, type TestStudio, testStudio } from '../studio.testkit.js';
  * - H13, open doors: below, and the first owner's link in journey.test.ts.
  * - H16, mails and messages: attacks-notices.test.ts.
  * - H18, one's own history: attacks-history.test.ts.
+ * - Ids that were used before, with other content: attacks-again.test.ts.
  */
 describe('attacks on the ways in', () => {
   let t: TestStudio;

@@ -9,8 +9,8 @@ const reason = z.string().trim().min(3).max(500);
 const inside = { who: 'project', may: 'annotate', of: null } as const;
 const leads = { who: 'project', may: 'set-up', of: null } as const;
 
-/** A page of ours, such as a case's. */
-const PATH = rule(/^(\/[\w\-/?=&.%~]*)?$/, {
+/** A page of ours, such as a case's; two strokes at the beginning would lead to another site. */
+const PATH = rule(/^(\/(?!\/)[\w\-/?=&.%~]*)?$/, {
   en: 'must be the path of a page here, such as /cases/…, or empty',
   'zh-CN': '须为本站页面路径（例如 /cases/…），或留空',
 });

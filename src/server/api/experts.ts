@@ -1,3 +1,4 @@
+import { expertsAppeals } from './experts-appeals.js';
 import { expertsBoard } from './experts-board.js';
 import { expertsCampaigns } from './experts-campaigns.js';
 import { expertsCare } from './experts-care.js';
@@ -25,4 +26,5 @@ export const experts = {
   ...expertsKnowledge,
   ...expertsRelease,
   ...expertsCare,
+  ...expertsAppeals,
 };

@@ -25,6 +25,10 @@ export const dispute = z.object({
   title: z.string(),
   statement: z.string().nullable(),
   assignment: z.string().nullable(),
+  /** Of the statement that is meant. */
+  period: z.object({ startsMs: time, endsMs: time, zone: z.string() }).nullable(),
+  /** When the item that is meant was taken. */
+  takenMs: time.nullable(),
   state: z.enum(['open', 'answered', 'closed']),
   madeMs: time,
   changedMs: time,

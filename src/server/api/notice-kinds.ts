@@ -24,6 +24,8 @@ export const NOTICE_KINDS = [
   'work.blind',
   'work.distress',
   'work.event',
+  'work.standing',
+  'work.appeal',
 ] as const;
 
 /** What only systems are told of, by webhooks of a project. */

@@ -11,10 +11,14 @@ export function rule(pattern: RegExp, text: Text): RegExp {
 /** The sentence of a pattern, as text; null where it has none. */
 export const ruleOf = (pattern: string): Text | null => said.get(pattern) ?? null;
 
-export const ONE_LINE = rule(/^[^\p{Cc}\p{Cs}\u2028\u2029]+$/u, {
-  en: 'must be one line without control characters or broken characters',
-  'zh-CN': '须为一行文字，不能含控制字符或残缺字符',
-});
+/** With a sign in it that is drawn: a name of blanks, joiners and fillers alone would be nobody's. */
+export const ONE_LINE = rule(
+  /^(?=.*[^\p{Z}\p{Cf}\p{Cc}\p{Default_Ignorable_Code_Point}\u2800])[^\p{Cc}\p{Cs}\u2028\u2029]+$/u,
+  {
+    en: 'must be one line of characters that can be seen, without control characters or broken characters',
+    'zh-CN': '须为一行可见文字，不能含控制字符或残缺字符',
+  },
+);
 
 export const PROVIDER_MODEL: Text = {
   en: 'must be written as provider/model, such as deepseek/deepseek-chat',

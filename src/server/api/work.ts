@@ -130,6 +130,8 @@ export const work = {
               doneToday: z.number().int(),
               done: z.number().int(),
               begun: z.array(id),
+              /** What keeps them from any work here: an alarm, a group that was left out. */
+              held: none.nullable(),
             })
             .nullable(),
           /** Items that this viewer could still take; counted up to 200. */

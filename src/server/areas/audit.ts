@@ -76,7 +76,12 @@ export const audit = handlers({
     const first = await rows.next();
     const all = first.done === true ? [] : chain(first.value, rows);
     // Spreadsheets would run a cell that begins with =, +, - or @.
-    const table = stringify({ header: true, columns: [...COLUMNS], escape_formulas: true });
+    const table = stringify({
+      header: true,
+      columns: [...COLUMNS],
+      escape_formulas: true,
+      bom: true,
+    });
     pipeline(Readable.from(all), table).catch(() => undefined);
     return new Response(Readable.toWeb(table) as ReadableStream<Uint8Array>, {
       headers: {

@@ -267,6 +267,10 @@ async function aroundItems(db: Db, ids: readonly string[]) {
 }
 
 const SAID: Readonly<Record<OfferFault | HandOverFault | LineageFault, Text>> = {
+  'not-open': {
+    en: 'nobody works in this campaign at present: it is paused, closed or not begun; open it first',
+    'zh-CN': '该项目目前无人作业：已暂停、已关闭或尚未开始；请先开放',
+  },
   'no-rater': {
     en: 'this person takes no part in the campaign; add them first',
     'zh-CN': '此人未参加该项目；请先添加',

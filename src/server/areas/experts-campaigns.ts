@@ -164,7 +164,9 @@ export const expertsCampaigns = handlers({
     const { db } = context;
     const campaign = await known(db, params.campaign);
     const raters = await ratersOf(db, campaign.id);
-    const inside = new Set(raters.map(({ person }) => person));
+    const inside = new Set(
+      raters.filter(({ status }) => status !== 'left').map(({ person }) => person),
+    );
     const people = await whoMay(context, campaign.project);
     const left = await leftItems(db, campaign, context.now);
     return {
@@ -186,19 +188,20 @@ export const expertsCampaigns = handlers({
     return { added: await addRaters(db, campaign.id, body.people, body.band, now) };
   },
 
-  'PATCH /api/campaigns/:campaign/raters/:person': async ({ params, body }, { db }) => {
+  'PATCH /api/campaigns/:campaign/raters/:person': async ({ params, body }, context) => {
+    const { db, now, viewer } = context;
     if (body.status === 'paused' && (body.reason ?? '') === '')
       throw fieldFault('reason', {
         en: 'write the reason: the person reads it, and can answer to it',
         'zh-CN': '请写明原因：对方会看到，并可以申诉',
       });
-    const reason = body.reason ?? '';
-    const there = await changeRater(db, params.campaign, params.person, {
-      status: body.status,
-      band: body.band,
-      // As it was written: the owner writes one language.
-      reason: { en: reason, 'zh-CN': reason },
-    });
+    const change = { ...body, by: viewer?.id ?? '', alone: context.mode === 'local' };
+    const there = await db.transaction().execute((trx) => changeRater(trx, params, change, now));
+    if (there === 'own')
+      throw new HttpFault(403, 'own', {
+        en: 'somebody else paused you: appeal against it on your page of the campaign, and another manager answers',
+        'zh-CN': '你是被他人暂停的：请在该项目的评审页面提出申诉，由另一位项目负责人答复',
+      });
     if (!there)
       throw new HttpFault(409, 'no_rater', {
         en: 'this person does not take part in the campaign; add them first',

@@ -1,9 +1,11 @@
+import type { Sent } from '../../experts/money/sent-again.js';
 import { campaignOf } from '../../experts/work/campaigns.js';
 import { leftToday } from '../../experts/work/left-for-distress.js';
 import { MAY, ROLES } from '../api/index.js';
 import { hidden } from '../app.js';
 import { type Context, handlers } from '../context.js';
 import { tell } from '../setup/notices/tell.js';
+import { needStored } from './pay-sent.js';
 
 /** Roles that run a campaign. */
 const RUNS_IT = ROLES.filter((role) => MAY[role].includes('set-up'));
@@ -34,17 +36,20 @@ export const expertsCare = handlers({
   },
 
   'POST /api/campaigns/:campaign/check-ins': async ({ params, body }, { db, viewer, now }) => {
-    await db
+    const said = {
+      person: viewer?.id ?? '',
+      campaign: params.campaign,
+      feeling: body.feeling,
+    };
+    const { numInsertedOrUpdatedRows: n } = await db
       .insertInto('check_in')
-      .values({
-        id: body.key,
-        person: viewer?.id ?? '',
-        campaign: params.campaign,
-        feeling: body.feeling,
-        at_ms: now,
-      })
+      .values({ id: body.key, ...said, at_ms: now })
       .onConflict((on) => on.column('id').doNothing())
-      .execute();
+      .executeTakeFirst();
+    if (Number(n ?? 0) === 0) {
+      const kept = db.selectFrom('check_in').selectAll().where('id', '=', body.key);
+      needStored(isSame(await kept.executeTakeFirst(), said), 'this');
+    }
     return { done: true };
   },
 
@@ -53,18 +58,19 @@ export const expertsCare = handlers({
     if (campaign === null) throw hidden();
     const person = viewer?.id ?? '';
     await db.transaction().execute(async (trx) => {
+      const said = { person, campaign: campaign.id, told: body.tell ? 1 : 0 };
       const { numInsertedOrUpdatedRows: n } = await trx
         .insertInto('help_call')
-        .values({
-          id: body.key,
-          person,
-          campaign: campaign.id,
-          told: body.tell ? 1 : 0,
-          at_ms: now,
-        })
+        .values({ id: body.key, ...said, at_ms: now })
         .onConflict((on) => on.column('id').doNothing())
         .executeTakeFirst();
-      if (Number(n ?? 0) === 0 || !body.tell) return;
+      if (Number(n ?? 0) === 0) {
+        // A call that nobody hears of must not seem to have been heard.
+        const kept = trx.selectFrom('help_call').selectAll().where('id', '=', body.key);
+        needStored(isSame(await kept.executeTakeFirst(), said), 'this');
+        return;
+      }
+      if (!body.tell) return;
       await tell(
         trx,
         mode,
@@ -82,6 +88,13 @@ export const expertsCare = handlers({
     return { done: true };
   },
 });
+
+/** Whether what is stored under a key is what was sent now. */
+const isSame = (
+  kept: Readonly<Record<string, unknown>> | undefined,
+  said: Readonly<Record<string, unknown>>,
+): Sent =>
+  Object.entries(said).every(([name, value]) => kept?.[name] === value) ? 'known' : 'other';
 
 /** Names of the people who run a project's campaigns; on a machine without accounts there is nobody else. */
 async function contactsOf({ db, mode }: Context, project: string): Promise<string[]> {

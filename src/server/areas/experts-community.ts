@@ -9,7 +9,7 @@ import {
   eventsOf,
   signUp,
 } from '../../experts/community/events.js';
-import { join, leave, memberOf, members } from '../../experts/community/members.js';
+import { join, keyOf, leave, memberOf, members } from '../../experts/community/members.js';
 import {
   addPost,
   changePost,
@@ -27,6 +27,7 @@ import { type Context, handlers } from '../context.js';
 import { isZone } from '../setup/notices/quiet-hours.js';
 import { projectsWith } from '../viewer.js';
 import { meOf } from './pay-own.js';
+import { needStored } from './pay-sent.js';
 
 /** The experts' community. People are known here by the names that they chose, so that no project is told from it. */
 export const expertsCommunity = handlers({
@@ -50,7 +51,7 @@ export const expertsCommunity = handlers({
     const { db, now } = context;
     const me = meOf(context);
     if (!body.joined) await leave(db, me, now);
-    else if (body.name === '')
+    else if (keyOf(body.name) === '')
       throw badRequest(
         'no_name',
         {
@@ -98,8 +99,9 @@ export const expertsCommunity = handlers({
         'body.title',
       );
     const person = meOf(context);
-    const stored = await addPost(context.db, { ...body, person, atMs: context.now });
-    if (!stored) throw hidden();
+    const sent = await addPost(context.db, { ...body, person, atMs: context.now });
+    if (sent === 'none') throw hidden();
+    needStored(sent, 'this');
     return { done: true };
   },
 
@@ -132,31 +134,34 @@ export const expertsCommunity = handlers({
   },
 
   'POST /api/community/events': async ({ body }, context) => {
-    await addEvent(context.db, {
-      ...eventText(body),
-      id: body.id,
-      by: meOf(context),
-      atMs: context.now,
-    });
+    const text = eventText(body);
+    if (text.endsMs <= context.now)
+      throw badRequest(
+        'past',
+        { en: 'this event would be over already', 'zh-CN': '该活动的时间已过' },
+        'body.ends',
+      );
+    const event = { ...text, id: body.id, by: meOf(context), atMs: context.now };
+    needStored(await addEvent(context.db, event), 'this');
     return { done: true };
   },
 
   'PUT /api/community/events/:event': async ({ params, body }, context) => {
     const event = await openEvent(context, params.event);
-    await changeEvent(context.db, event, eventText(body), context.now);
+    if (!(await changeEvent(context.db, event.id, eventText(body), context.now))) throw over();
     return { done: true };
   },
 
   'POST /api/community/events/:event/cancel': async ({ params, body }, context) => {
     const event = await openEvent(context, params.event);
-    await cancelEvent(context.db, event, body.reason, context.now);
+    await cancelEvent(context.db, event.id, body.reason, context.now);
     return { done: true };
   },
 
   'POST /api/community/events/:event/sign-up': async ({ params, body }, context) => {
     await mustBeMember(context);
     const event = await openEvent(context, params.event);
-    if (await signUp(context.db, event, meOf(context), body.coming, context.now))
+    if (await signUp(context.db, event.id, meOf(context), body.coming, context.now))
       return { done: true };
     throw new HttpFault(409, 'full', {
       en: 'all seats of this event are taken; look again later, somebody may sign off',
@@ -213,13 +218,15 @@ async function thePost({ db }: Context, id: string): Promise<Post> {
 async function openEvent({ db, now }: Context, id: string): Promise<CommunityEvent> {
   const event = await eventOf(db, id);
   if (event === null) throw hidden();
-  if (event.cancelled !== null || event.endsMs <= now)
-    throw badRequest('over', {
-      en: 'this event is over or was cancelled; nothing can be changed any more',
-      'zh-CN': '该活动已结束或已取消，无法再修改',
-    });
+  if (event.cancelled !== null || event.endsMs <= now) throw over();
   return event;
 }
+
+const over = (): HttpFault =>
+  badRequest('over', {
+    en: 'this event is over or was cancelled; nothing can be changed any more',
+    'zh-CN': '该活动已结束或已取消，无法再修改',
+  });
 
 type EventForm = Omit<Asked<'POST /api/community/events'>['body'], 'id'>;
 
@@ -233,8 +240,8 @@ function eventText({ starts, ends, zone, ...rest }: EventForm): EventText {
       },
       'body.zone',
     );
-  const startsMs = clockMs(starts, zone);
-  const endsMs = clockMs(ends, zone);
+  const startsMs = clockMs(starts, zone, 'starts');
+  const endsMs = clockMs(ends, zone, 'ends');
   if (endsMs <= startsMs)
     throw badRequest(
       'ends',
@@ -244,11 +251,14 @@ function eventText({ starts, ends, zone, ...rest }: EventForm): EventText {
   return { ...rest, zone, startsMs, endsMs };
 }
 
-function clockMs(text: string, zone: string): number {
+function clockMs(text: string, zone: string, field: 'starts' | 'ends'): number {
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = text.split(/\D/).map(Number);
-  const ms = momentOf({ year, month, day, hour, minute }, zone);
-  if (Number.isSafeInteger(ms) && month >= 1 && month <= 12 && day >= 1 && day <= 31) return ms;
-  throw badRequest('time', { en: 'this is no date', 'zh-CN': '日期无效' }, 'body.starts');
+  // A day or an hour that no calendar has is read as a later one: 30 February as 2 March.
+  const same = new Date(`${text}Z`);
+  const real = !Number.isNaN(same.getTime()) && same.toISOString().startsWith(text);
+  if (real && year >= 1970 && year <= 9998)
+    return momentOf({ year, month, day, hour, minute }, zone);
+  throw badRequest('time', { en: 'this is no date', 'zh-CN': '日期无效' }, `body.${field}`);
 }
 
 const toldEvent = (event: CommunityEvent, me: string, leading: boolean) => ({

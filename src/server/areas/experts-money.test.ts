@@ -169,6 +169,19 @@ describe('money over HTTP', () => {
     expect(disputes).toMatchObject([
       { state: 'closed', words: [{ me: true }, { me: false, said: 'corrected in this period' }] },
     ]);
+    // What is meant is told as people know it: a statement by its period.
+    const { statements } = (await ann.call('GET /api/me/statements')).body as {
+      statements: { id: string; startsMs: number; endsMs: number; zone: string }[];
+    };
+    const [{ id: statement, startsMs, endsMs, zone } = { id: '' }] = statements;
+    const about = { id: crypto.randomUUID(), campaign, statement, said: 'a day is missing' };
+    expect((await ann.call('POST /api/me/disputes', about)).status).toBe(200);
+    expect((await ann.call('GET /api/me/disputes')).body).toMatchObject({
+      disputes: [
+        { id: about.id, period: { startsMs, endsMs, zone }, takenMs: null },
+        { id, period: null, takenMs: null },
+      ],
+    });
   });
 
   it('G7: a bonus goes to somebody of the campaign, and an item’s correction to whoever did it', async () => {

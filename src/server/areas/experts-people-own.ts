@@ -1,3 +1,4 @@
+import { managersOf } from '../../experts/managers.js';
 import { payeeOf } from '../../experts/money/payees.js';
 import { tellPeople } from '../../experts/notices.js';
 import { faultOfSlots, type Slot } from '../../experts/people/availability.js';
@@ -126,14 +127,15 @@ export const expertsOwn = handlers({
     const person = me(context);
     const change = await appealTier(db, { change: params.change, person, words: body.appeal }, now);
     if (change === null) throw hidden();
-    // Whoever moved the tier hears of it; the rule has nobody to tell.
-    if (change.by !== '')
-      await tellPeople(db, [change.by], {
-        kind: 'work.tier',
-        link: `/experts/${person}?project=${change.project}`,
-        once: `${change.id} appeal`,
-        atMs: now,
-      });
+    // Whoever can answer hears of it: who moved the tier may have left since.
+    const managers = await managersOf(db, change.project);
+    const others = managers.filter((one) => one !== person);
+    await tellPeople(db, others.length > 0 ? others : managers, {
+      kind: 'work.appeal',
+      link: `/experts/${person}?project=${change.project}`,
+      once: `${change.id} appeal`,
+      atMs: now,
+    });
     return { done: true };
   },
 

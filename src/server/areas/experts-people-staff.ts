@@ -151,7 +151,7 @@ const isAlone = ({ mode }: Context): boolean => mode === 'local';
 const own = (): HttpFault =>
   new HttpFault(409, 'own', {
     en: 'nobody decides about oneself; ask another manager',
-    'zh-CN': '不能为自己作决定；请另一位管理者处理',
+    'zh-CN': '不能为自己作决定；请另一位项目负责人处理',
   });
 
 /** @throws HttpFault 404 for who has nothing to do with the project */

@@ -108,16 +108,19 @@ describe('experts on the server', () => {
     const mine = (await ana.call('GET /api/me/expert')).body as Mine;
     const [change] = mine.changes;
     expect(change).toMatchObject({ cause: 'demoted', from: 2, to: 0, by: 'boss', appeal: null });
+    const second = await t.person('second', { projects: { home: 'pm' } });
     const appeal = `POST /api/me/tier-changes/${change?.id}`;
     expect(codeOf(await bob.call(appeal, { appeal: 'mine?' }))).toBe('not_found');
     expect((await ana.call(appeal, { appeal: 'I did not' })).status).toBe(200);
-    // Whoever lowered it hears of the appeal.
+    // Whoever can answer hears of the appeal, not only who lowered it.
     const heard = await t.db
       .selectFrom('notice')
-      .select('link')
-      .where('person', '=', boss.id)
+      .select(['person', 'link'])
+      .where('kind', '=', 'work.appeal')
       .execute();
-    expect(heard).toEqual([{ link: `/experts/${ana.id}?project=home` }]);
+    for (const person of [boss.id, second])
+      expect(heard).toContainEqual({ person, link: `/experts/${ana.id}?project=home` });
+    expect(heard.map(({ person }) => person)).not.toContain(ana.id);
     const answer = `POST /api/projects/home/experts/${ana.id}/appeals/${change?.id}`;
     expect((await boss.call(answer, { grant: true, answer: 'right' })).status).toBe(200);
     expect((await of(bob, ana)).tier).toBe(2);

@@ -283,6 +283,27 @@ describe('quality over HTTP', () => {
     const mine = await get('ben', '/api/campaigns/CAMPAIGN/quality/mine');
     const [alarm] = (mine.body as { alarms: { id: string; state: string }[] }).alarms;
     expect(alarm).toMatchObject({ state: 'open' });
+    // Before they ask for an item they read why there is none; the board says it too, also after a new version.
+    const held = async () =>
+      ((await get('ben', '/api/rate')).body as { campaigns: { joined: { held: string | null } }[] })
+        .campaigns[0]?.joined.held;
+    expect(await held()).toBe('alarm');
+    const { rubric } = await t.db
+      .selectFrom('campaign')
+      .select('rubric')
+      .where('id', '=', campaign.id)
+      .executeTakeFirstOrThrow();
+    const setRubric = (version: number) =>
+      t.db.updateTable('campaign').set({ rubric: version }).where('id', '=', campaign.id).execute();
+    const onBoard = async () =>
+      (
+        (await get('boss', '/api/campaigns/CAMPAIGN/board/raters')).body as {
+          raters: { person: string; chart: string }[];
+        }
+      ).raters.find(({ person }) => person === idOf('ben'))?.chart;
+    await setRubric(rubric + 1);
+    expect(await onBoard()).toBe('alarm');
+    await setRubric(rubric);
     const id = alarm?.id ?? '';
     const said = { alarm: id, text: 'the batch was another kind of letter' };
     const appealed = '/api/campaigns/CAMPAIGN/quality/appeal';
@@ -298,6 +319,7 @@ describe('quality over HTTP', () => {
     expect((await post('boss', decided, decision)).status).toBe(200);
     expect((await post('boss', decided, decision)).status).toBe(409);
     expect((await post('boss', decided, { ...decision, alarm: 'none' })).status).toBe(404);
+    expect([await held(), await onBoard()]).toEqual([null, 'none']);
     const after = await get('ben', '/api/campaigns/CAMPAIGN/quality/mine');
     expect(after.body).toMatchObject({
       state: 'none',

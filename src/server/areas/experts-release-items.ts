@@ -36,7 +36,7 @@ export const expertsReleaseItems = handlers({
       ...['consensus', 'differs'],
     ];
     // Spreadsheets would run a cell that begins with =, +, - or @.
-    const table = stringify({ header: true, columns, escape_formulas: true });
+    const table = stringify({ header: true, columns, escape_formulas: true, bom: true });
     const lines = filtered(rows, query).map((row) => {
       const said = told(row, kinds);
       const value = (one: Row['judge']): string => one?.label.en ?? '';

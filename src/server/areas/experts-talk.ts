@@ -53,13 +53,13 @@ export const expertsTalk = handlers({
     const found = await itemFor(context, params.work);
     if (found === null) throw hidden();
     const { campaign, asker, audience } = found;
-    const before = await sentBefore(db, asker.person, body.key);
+    const before = await sentBefore(db, asker.person, body);
     if (before !== null) return told(context, before.thread);
     await keepsBlind(context, found, params.work, `${body.title} ${body.body}`);
     const rater = await lineOf(db, params.work, found, body.rater);
     const id = await db.transaction().execute(async (trx) => {
       await alone(trx, campaign.id);
-      const meanwhile = await sentBefore(trx, asker.person, body.key);
+      const meanwhile = await sentBefore(trx, asker.person, body);
       if (meanwhile !== null) return meanwhile.thread;
       const thread = await startThread(trx, {
         campaign: campaign.id,
@@ -100,13 +100,14 @@ export const expertsTalk = handlers({
     const { db, now } = context;
     const found = await threadFor(context, params.thread);
     const { row, asker, audience, campaign, item } = found;
-    const before = await sentBefore(db, asker.person, body.key);
+    const sent = { ...body, thread: row.id };
+    const before = await sentBefore(db, asker.person, sent);
     if (before !== null) return told(context, before.thread);
     await keepsBlind(context, found, row.item, body.body);
     await db.transaction().execute(async (trx) => {
       await alone(trx, campaign.id);
       // The same may have come twice at once.
-      if ((await sentBefore(trx, asker.person, body.key)) !== null) return;
+      if ((await sentBefore(trx, asker.person, sent)) !== null) return;
       const mayName = await mentionable(trx, row, item, audience, asker);
       const mentions = meant(await handlesOf(trx, row, mayName), body.mentions);
       const id = await postMessage(

@@ -1,3 +1,4 @@
+import { expertsAppeals } from './experts-appeals.js';
 import { expertsBoard } from './experts-board.js';
 import { expertsCampaigns } from './experts-campaigns.js';
 import { expertsCare } from './experts-care.js';
@@ -27,4 +28,5 @@ export const experts = {
   ...expertsRelease,
   ...expertsReleaseItems,
   ...expertsCare,
+  ...expertsAppeals,
 };

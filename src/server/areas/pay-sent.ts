@@ -2,7 +2,7 @@ import type { Text } from '../../contract/index.js';
 import type { Sent } from '../../experts/money/sent-again.js';
 import { HttpFault } from '../../serve/http/index.js';
 
-const WHAT: Readonly<Record<'row' | 'word', Text>> = {
+const WHAT: Readonly<Record<'row' | 'word' | 'this', Text>> = {
   row: {
     en: 'this was sent before with another person, amount, item or reason, and that was booked; look at the lines first. To book this one as well, send it again (a program: under a new id)',
     'zh-CN':
@@ -12,6 +12,11 @@ const WHAT: Readonly<Record<'row' | 'word', Text>> = {
     en: 'this was sent before with other words, and those were stored; look at them first. To add these as well, send them again (a program: under a new id)',
     'zh-CN':
       '之前已发送过一次，但内容不同，当时的内容已经保存；请先查看。如果这段内容也要保存，请再发送一次（程序请换一个新编号）',
+  },
+  this: {
+    en: 'something else was sent under this id before, and that was stored; load the page again and look at it. To send this as well, send it again (a program: under a new id)',
+    'zh-CN':
+      '这个编号之前已用于发送其他内容，当时的内容已经保存；请刷新页面查看。如果这一份也要保存，请再发送一次（程序请换一个新编号）',
   },
 };
 

@@ -6,6 +6,7 @@ import { roleOf, within } from '../accounts/people.js';
 import { forbidden, hidden } from '../app.js';
 import { type Context, handlers } from '../context.js';
 import { HOME, projectOf } from '../objects.js';
+import { ratersOut } from '../raters-out.js';
 import { mayIn, mayInTeam, permissionsOf, seesProject, type Viewer } from '../viewer.js';
 import { mayGive } from './team.js';
 
@@ -88,6 +89,7 @@ export const projects = handlers({
       .values({ project: params.project, person: params.person, role: body.role })
       .onConflict((on) => on.columns(['project', 'person']).doUpdateSet({ role: body.role }))
       .execute();
+    await ratersOut(context.db, context.now, params.person);
     return { done: true };
   },
 
@@ -100,6 +102,7 @@ export const projects = handlers({
       .where('project', '=', params.project)
       .where('person', '=', params.person)
       .execute();
+    await ratersOut(context.db, context.now, params.person);
     return { done: true };
   },
 

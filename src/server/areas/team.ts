@@ -16,6 +16,7 @@ import type { Role } from '../api/index.js';
 import { forbidden, hidden } from '../app.js';
 import { type Context, handlers } from '../context.js';
 import { projectOf } from '../objects.js';
+import { ratersOut } from '../raters-out.js';
 import { mayIn, mayInTeam, permissionsOf, seesProject, type Viewer } from '../viewer.js';
 
 const HOUR_MS = 3_600_000;
@@ -88,6 +89,7 @@ export const team = handlers({
         .where('id', '=', params.person)
         .execute();
     });
+    await ratersOut(context.db, context.now, params.person);
     return { done: true };
   },
 
@@ -99,6 +101,7 @@ export const team = handlers({
       if (person.role === 'owner') await oneOwnerStays(trx);
       await removePerson(trx, params.person, context.now);
     });
+    await ratersOut(context.db, context.now, params.person);
     return { done: true };
   },
 

@@ -38,7 +38,12 @@ export const work = handlers({
     const { db, now, viewer } = context;
     const projects = viewer === null ? [] : projectsWith(viewer, 'annotate');
     const found = await campaignsFor(db, hooks, { projects, person: person(context), nowMs: now });
-    return { campaigns: found };
+    return {
+      campaigns: found.map(({ joined, ...one }) => ({
+        ...one,
+        joined: joined && { ...joined, held: joined.held as None | null },
+      })),
+    };
   },
 
   'POST /api/campaigns/:campaign/join': async ({ params }, context) => {

@@ -270,6 +270,7 @@ describe('consultations on the server', () => {
       .execute();
     expect((await seen(pm)).state).toBe('withdrawn');
     expect((await post(rater(), 'proposal', proposal())).status).toBe(409);
+    expect((await post(senior, 'join')).status).toBe(409);
     const { body } = await pm.call(`GET /api/campaigns/${campaign.id}/consultations`);
     expect((body as Listed).open).toBe(0);
   });

@@ -2,6 +2,8 @@ import { mayConsult } from '../../experts/talk/access.js';
 import { changeVote } from '../../experts/talk/change-vote.js';
 import { close, propose, reopen, sign, withdraw } from '../../experts/talk/consultation-acts.js';
 import { joinAsGuest, openConsultation } from '../../experts/talk/consultations.js';
+import { itemSeen } from '../../experts/talk/item-seen.js';
+import { live } from '../../experts/talk/live-room.js';
 import { moveItem } from '../../experts/work/close.js';
 import { alone } from '../../experts/work/events.js';
 import { HttpFault } from '../../serve/http/index.js';
@@ -79,6 +81,9 @@ export const rooms = handlers({
     const { campaign, asker } = found;
     const id = await db.transaction().execute(async (trx) => {
       await alone(trx, campaign.id);
+      // Put back to work since it was looked at, its raters' votes would be shown to each other.
+      const item = await itemSeen(trx, params.work, asker.person, now);
+      if (item === null || !mayConsult(item, asker)) throw notClosed();
       const made = await openConsultation(trx, campaign, params.work, {
         cause: 'asked',
         split: [],
@@ -100,7 +105,7 @@ export const rooms = handlers({
   'POST /api/consultations/:consultation/join': async ({ params }, context) => {
     const { asker, campaign, row } = await roomFor(context, params.consultation);
     await context.db.transaction().execute(async (trx) => {
-      await alone(trx, campaign.id);
+      await live(trx, campaign, row.id);
       await joinAsGuest(trx, row.id, asker.person, context.now);
     });
     return DONE;

@@ -9,7 +9,7 @@ import { Fault } from '../parts/fault.js';
 import { ImportColumns } from '../parts/intake-columns.js';
 import { ImportFaults, ImportProgress, ImportReview } from '../parts/intake-review.js';
 import { Part, SendItems, SendRun } from '../parts/intake-send.js';
-import { ScrolledTable } from '../parts/scrolled-table.js';
+import { Listing } from '../parts/listing.js';
 import { useTimes } from '../parts/times.js';
 import { PageTitle } from '../parts/title.js';
 import { useWords } from '../words/index.js';
@@ -68,7 +68,7 @@ function Imports({ campaign, onOpen }: { campaign: string; onOpen: (id: string) 
           imports.length === 0 ? (
             <Text c="dimmed">{t('intake.noneYet')}</Text>
           ) : (
-            <ScrolledTable
+            <Listing
               label={t('intake.list')}
               minWidth={640}
               columns={[
@@ -99,7 +99,7 @@ function Imports({ campaign, onOpen }: { campaign: string; onOpen: (id: string) 
                   </Table.Td>
                 </Table.Tr>
               ))}
-            </ScrolledTable>
+            </Listing>
           )
         }
       </Asked>

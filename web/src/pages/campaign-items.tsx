@@ -8,7 +8,7 @@ import { CampaignLinks } from '../parts/campaign-head.js';
 import { type EditBody, EditItems, ItemEdits } from '../parts/campaign-item-edits.js';
 import { itemNameIn } from '../parts/item-name.js';
 import { focusOn, Keys, leaveField, moveFocus } from '../parts/keys.js';
-import { ScrolledTable } from '../parts/scrolled-table.js';
+import { Listing } from '../parts/listing.js';
 import { PageTitle } from '../parts/title.js';
 import { useWords, type Word } from '../words/index.js';
 
@@ -177,7 +177,7 @@ export function CampaignItemsPage() {
               {rows.length === 0 ? (
                 <Text>{t('tasks.none')}</Text>
               ) : (
-                <ScrolledTable
+                <Listing
                   label={t('tasks.title')}
                   minWidth={860}
                   columns={[
@@ -216,7 +216,7 @@ export function CampaignItemsPage() {
                       <Table.Td>{row.standard ? t('tasks.hasStandard') : ''}</Table.Td>
                     </Table.Tr>
                   ))}
-                </ScrolledTable>
+                </Listing>
               )}
               {asked.hasNextPage && (
                 <Button mt="md" variant="default" onClick={() => void asked.fetchNextPage()}>

@@ -17,13 +17,14 @@ import { useState } from 'react';
 import type { Answer } from '../../../src/server/api/index.js';
 import { call } from '../api.js';
 import { useAct } from '../parts/act.js';
+import { CampaignAppeals } from '../parts/appeals/campaign-appeals.js';
 import { Asked } from '../parts/asked.js';
 import { CampaignLinks } from '../parts/campaign-head.js';
 import { Fault } from '../parts/fault.js';
 import { faultIn } from '../parts/field-fault.js';
+import { Listing } from '../parts/listing.js';
 import { bandName, bandOf } from '../parts/quality/band-name.js';
 import { noteName } from '../parts/rating/note-words.js';
-import { ScrolledTable } from '../parts/scrolled-table.js';
 import { PageTitle } from '../parts/title.js';
 import { useWords } from '../words/index.js';
 
@@ -44,6 +45,7 @@ export function CampaignPeoplePage() {
     <>
       <PageTitle>{t('people.title')}</PageTitle>
       <CampaignLinks campaign={campaign} here="people" />
+      <CampaignAppeals campaign={campaign} />
       <Asked query={asked}>
         {({ raters, others }) => (
           <>
@@ -147,11 +149,11 @@ function Raters({ campaign, raters }: { campaign: string; raters: readonly Rater
       band?: string;
     }) =>
       call('PATCH /api/campaigns/:campaign/raters/:person', { params: { campaign, person }, body }),
-    ['raters', 'campaigns'],
+    ['raters', 'campaigns', 'appeals'],
   );
   return (
     <>
-      <ScrolledTable
+      <Listing
         label={t('people.title')}
         minWidth={720}
         columns={[
@@ -214,7 +216,7 @@ function Raters({ campaign, raters }: { campaign: string; raters: readonly Rater
             </Table.Td>
           </Table.Tr>
         ))}
-      </ScrolledTable>
+      </Listing>
       {raters.some(({ left }) => left.n > 0) && (
         <Text size="sm" c="dimmed" mt="xs" maw="80ch">
           {t('people.leftAbout')}

@@ -108,8 +108,9 @@ function PriceTable({ rule, currency }: { rule: Rule; currency: string }) {
   const money = useMoney();
   return (
     <Listing
+      grid
       label={t('prices.table', { version: rule.version })}
-      minWidth={420}
+      minWidth={350}
       columns={[t('prices.difficulty'), ...TIERS.map((tier) => t(`money.tier.${tier}`))]}
     >
       {rule.table.map(({ difficulty, prices }) => (

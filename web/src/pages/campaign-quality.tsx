@@ -9,7 +9,7 @@ import { useCampaignRights } from '../parts/campaign-rights.js';
 import { Listing } from '../parts/listing.js';
 import { MovesAfter } from '../parts/moves-after.js';
 import { AgreementPart } from '../parts/quality/agreement-part.js';
-import { AlarmCard } from '../parts/quality/alarm-card.js';
+import { AlarmCard, ToAlarmChart } from '../parts/quality/alarm-card.js';
 import { bandName } from '../parts/quality/band-name.js';
 import { ChecksPart } from '../parts/quality/checks-part.js';
 import { DaysPart } from '../parts/quality/days-part.js';
@@ -89,7 +89,14 @@ export function CampaignQualityPage() {
                   rubrics={found.rubrics}
                   onPick={(rubric) => change({ ...search, rubric })}
                 />
-                <Alarms campaign={campaign} alarms={found.alarms} manages={manages} />
+                <Alarms
+                  campaign={campaign}
+                  alarms={found.alarms}
+                  manages={manages}
+                  onShow={(person, rubric) =>
+                    change({ ...search, part: undefined, person, rubric })
+                  }
+                />
                 <Raters
                   board={found}
                   onOpen={(person) => change({ ...search, part: undefined, person })}
@@ -125,10 +132,13 @@ function Alarms({
   campaign,
   alarms,
   manages,
+  onShow,
 }: {
   campaign: string;
   alarms: Board['alarms'];
   manages: boolean;
+  /** Opens somebody's charts of a version. */
+  onShow: (person: string, rubric: number) => void;
 }) {
   const { t } = useWords();
   // What waits for somebody comes first.
@@ -150,7 +160,13 @@ function Alarms({
               campaign={campaign}
               alarm={alarm}
               as={manages ? 'decide' : 'look'}
-            />
+            >
+              <ToAlarmChart
+                alarm={alarm}
+                rubric={null}
+                onShow={(rubric) => onShow(alarm.person, rubric)}
+              />
+            </AlarmCard>
           ))}
         </Stack>
       )}
@@ -274,7 +290,14 @@ function OnePerson() {
                 campaign={campaign}
                 alarm={alarm}
                 as={manages ? 'decide' : 'look'}
-              />
+                order={2}
+              >
+                <ToAlarmChart
+                  alarm={alarm}
+                  rubric={charts.rubric}
+                  onShow={(rubric) => void go({ search: { ...search, rubric } })}
+                />
+              </AlarmCard>
             ))}
             <RaterCharts charts={charts} own={false} />
           </Stack>

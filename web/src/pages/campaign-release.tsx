@@ -35,7 +35,9 @@ export function CampaignReleasePage() {
       <PageTitle>{t('release.title')}</PageTitle>
       <CampaignLinks campaign={campaign} here="release" />
       <Text mb="md" c="dimmed" maw={720}>
-        {t('release.about')} {t('release.whoRates')}
+        {t('release.about')}
+        {t('experts.between')}
+        {t('release.whoRates')}
       </Text>
       <Asked query={found}>
         {({ tests, releases }) => (

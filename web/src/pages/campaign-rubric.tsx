@@ -44,7 +44,8 @@ export function CampaignRubricPage() {
         {(seen) => (
           <Stack gap="xl">
             <Text>
-              {t('rubric.inForce', { n: seen.inForce })}{' '}
+              {t('rubric.inForce', { n: seen.inForce })}
+              {t('experts.between')}
               {seen.calibrated !== null &&
                 t(seen.calibrated >= seen.inForce ? 'rubric.calibrated' : 'rubric.notCalibrated')}
             </Text>

@@ -244,7 +244,7 @@ function WhatIsLeft({ campaign }: { campaign: Campaign }) {
                 n: found.measured,
               })}
             </Text>
-            <PlanView plan={found} overlap={campaign.settings.overlap} />
+            <PlanView plan={found} />
           </>
         )}
       </Asked>
@@ -363,7 +363,8 @@ function ToRun({ campaign }: { campaign: Campaign }) {
               replaced: put.data.replaced,
               unchanged: put.data.unchanged,
               raters: put.data.raters,
-            })}{' '}
+            })}
+            {t('experts.between')}
             {put.data.left > 0 &&
               put.data.reason !== null &&
               t('campaigns.toRunLeft', { left: put.data.left, reason: of(put.data.reason) })}

@@ -6,9 +6,9 @@ import { call, sendFile } from '../api.js';
 import { useAct } from '../parts/act.js';
 import { Asked } from '../parts/asked.js';
 import { Fault } from '../parts/fault.js';
+import { Listing } from '../parts/listing.js';
 import { PageLink } from '../parts/page-link.js';
 import { useProjectName } from '../parts/project-name.js';
-import { ScrolledTable } from '../parts/scrolled-table.js';
 import { mayAnywhere, useSession } from '../parts/session.js';
 import { useTimes } from '../parts/times.js';
 import { PageTitle } from '../parts/title.js';
@@ -40,7 +40,7 @@ export function CampaignsPage() {
           campaigns.length === 0 ? (
             <Text>{t('campaigns.none')}</Text>
           ) : (
-            <ScrolledTable
+            <Listing
               label={t('campaigns.title')}
               minWidth={720}
               columns={[
@@ -71,7 +71,7 @@ export function CampaignsPage() {
                   <Table.Td>{nameOf(one.project)}</Table.Td>
                 </Table.Tr>
               ))}
-            </ScrolledTable>
+            </Listing>
           )
         }
       </Asked>

@@ -6,8 +6,8 @@ import type { Answer } from '../../../src/server/api/index.js';
 import { call } from '../api.js';
 import { Asked } from '../parts/asked.js';
 import { CampaignLinks } from '../parts/campaign-head.js';
+import { Listing } from '../parts/listing.js';
 import { PageLink } from '../parts/page-link.js';
-import { ScrolledTable } from '../parts/scrolled-table.js';
 import { useTimes } from '../parts/times.js';
 import { PageTitle } from '../parts/title.js';
 import { useWords } from '../words/index.js';
@@ -69,7 +69,7 @@ export function ConsultationsPage() {
             <Text>{t(state === null ? 'room.none' : 'room.noneFound')}</Text>
           ) : (
             <>
-              <ScrolledTable
+              <Listing
                 label={t('room.list')}
                 minWidth={640}
                 columns={[
@@ -83,7 +83,7 @@ export function ConsultationsPage() {
                 {rows.map((row) => (
                   <Row key={row.id} row={row} />
                 ))}
-              </ScrolledTable>
+              </Listing>
               {asked.hasNextPage && (
                 <Button
                   mt="md"

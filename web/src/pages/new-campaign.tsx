@@ -312,7 +312,7 @@ function Row({
             min={0}
             max={share ? 100 : 10_000}
             allowDecimal={false}
-            suffix={share ? ' %' : ''}
+            suffix={share ? t('set.percent') : ''}
             value={share ? Math.round((value[i] ?? 0) * 100) : (value[i] ?? 0)}
             onChange={(next) => {
               if (typeof next !== 'number') return;

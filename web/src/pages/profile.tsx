@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../api.js';
 import { Asked } from '../parts/asked.js';
-import { AppealForm, Changes } from '../parts/experts/changes.js';
+import { AppealTier, Changes } from '../parts/experts/changes.js';
 import { ConflictForm, Conflicts, EndConflict } from '../parts/experts/conflicts.js';
 import { Credentials, NewCredential, WithdrawCredential } from '../parts/experts/credentials.js';
 import { AbilityFigures } from '../parts/experts/figures.js';
@@ -48,7 +48,7 @@ export function ProfilePage() {
                 changes={data.changes}
                 act={(change) =>
                   change.cause === 'demoted' && change.appeal === null ? (
-                    <AppealForm change={change} />
+                    <AppealTier change={change} />
                   ) : null
                 }
               />

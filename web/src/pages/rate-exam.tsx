@@ -4,12 +4,14 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { Answer } from '../../../src/server/api/index.js';
 import { call } from '../api.js';
 import { useAct } from '../parts/act.js';
+import { OwnStates } from '../parts/appeals/own-states.js';
 import { Asked } from '../parts/asked.js';
 import { AttemptCard } from '../parts/exam/attempt-card.js';
 import { Chances } from '../parts/exam/chances.js';
 import { Fault } from '../parts/fault.js';
 import { PageLink } from '../parts/page-link.js';
 import { windowName } from '../parts/rating/window-name.js';
+import { useSession } from '../parts/session.js';
 import { useTimes } from '../parts/times.js';
 import { PageTitle } from '../parts/title.js';
 import { useWords } from '../words/index.js';
@@ -21,6 +23,7 @@ type Exam = Answer<'GET /api/campaigns/:campaign/exam'>;
 export function RateExamPage() {
   const { t } = useWords();
   const { campaign } = page.useParams();
+  const person = useSession().data?.viewer?.id ?? '';
   const exam = useQuery({
     queryKey: ['exam', campaign],
     queryFn: ({ signal }) =>
@@ -35,6 +38,7 @@ export function RateExamPage() {
           <Stack gap="lg">
             <Text className="said">{t('exam.about')}</Text>
             <Standing campaign={campaign} exam={mine} />
+            <OwnStates campaign={campaign} person={person} about={['exam']} />
             <PageLink to="/rate/$campaign/learn" params={{ campaign }}>
               {t('exam.toLearn')}
             </PageLink>

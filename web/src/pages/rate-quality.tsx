@@ -1,12 +1,12 @@
-import { Alert, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { call } from '../api.js';
+import { OwnStates } from '../parts/appeals/own-states.js';
 import { Asked } from '../parts/asked.js';
-import { AlarmCard } from '../parts/quality/alarm-card.js';
+import { AlarmCard, ToAlarmChart } from '../parts/quality/alarm-card.js';
 import { RaterCharts } from '../parts/quality/rater-charts.js';
 import { RubricPick } from '../parts/quality/rubric-pick.js';
-import { useTimes } from '../parts/times.js';
 import { PageTitle } from '../parts/title.js';
 import { useWords } from '../words/index.js';
 
@@ -15,7 +15,6 @@ const page = getRouteApi('/rate/$campaign/quality');
 /** One's own charts and alarms, with a way to say something to each. */
 export function RateQualityPage() {
   const { t } = useWords();
-  const { moment } = useTimes();
   const { campaign } = page.useParams();
   const search = page.useSearch();
   const go = page.useNavigate();
@@ -41,24 +40,20 @@ export function RateQualityPage() {
       <Asked query={query}>
         {(charts) => (
           <Stack>
-            {charts.dropped !== null && (
-              <Alert color="yellow" title={t('quality.groupDropped')}>
-                <Text size="sm">
-                  {t('quality.groupReason', { time: moment(charts.dropped.atMs) })}
-                </Text>
-                <Text size="sm" className="said">
-                  {charts.dropped.reason}
-                </Text>
-                <Text size="sm">{t('quality.groupAsk')}</Text>
-              </Alert>
-            )}
+            <OwnStates campaign={campaign} person={charts.person} about={['group', 'pause']} />
             <RubricPick
               rubric={charts.rubric}
               rubrics={charts.rubrics}
               onPick={(rubric) => void go({ search: { rubric } })}
             />
             {charts.alarms.map((alarm) => (
-              <AlarmCard key={alarm.id} campaign={campaign} alarm={alarm} as="self" />
+              <AlarmCard key={alarm.id} campaign={campaign} alarm={alarm} as="self" order={2}>
+                <ToAlarmChart
+                  alarm={alarm}
+                  rubric={charts.rubric}
+                  onShow={(rubric) => void go({ search: { rubric } })}
+                />
+              </AlarmCard>
             ))}
             <RaterCharts charts={charts} own />
           </Stack>

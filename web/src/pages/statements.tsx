@@ -137,7 +137,6 @@ export function StatementsPage() {
                 <Text>{t('statements.noneLocked')}</Text>
               ) : (
                 <Listing
-                  stacked
                   label={t('statements.locked')}
                   minWidth={640}
                   columns={[

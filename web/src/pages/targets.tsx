@@ -7,9 +7,9 @@ import { useAct } from '../parts/act.js';
 import { Asked } from '../parts/asked.js';
 import { Fault } from '../parts/fault.js';
 import { faultIn } from '../parts/field-fault.js';
+import { Listing } from '../parts/listing.js';
 import { ModelCheck } from '../parts/model-check.js';
 import { useProjectName } from '../parts/project-name.js';
-import { ScrolledTable } from '../parts/scrolled-table.js';
 import { useSession } from '../parts/session.js';
 import { NO_FIELDS, TargetForm } from '../parts/target-form.js';
 import { useTimes } from '../parts/times.js';
@@ -51,7 +51,7 @@ export function TargetsPage() {
           all.length === 0 ? (
             <Text>{t('targets.none')}</Text>
           ) : (
-            <ScrolledTable
+            <Listing
               label={t('nav.targets')}
               minWidth={760}
               columns={[
@@ -105,7 +105,7 @@ export function TargetsPage() {
                   </Table.Td>
                 </Table.Tr>
               ))}
-            </ScrolledTable>
+            </Listing>
           )
         }
       </Asked>

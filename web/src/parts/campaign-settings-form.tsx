@@ -246,6 +246,7 @@ function Numbered({
   value: number | null;
   put: (value: number | null) => void;
 }) {
+  const { t } = useWords();
   const digits = minorDigits(currency);
   const scale = of === 'share' ? 100 : of === 'money' ? 1 / 10 ** digits : 1;
   const whole = of === 'int' || of === 'money';
@@ -259,7 +260,7 @@ function Numbered({
       allowDecimal={of !== 'int'}
       decimalScale={of === 'money' ? digits : of === 'share' ? 1 : 2}
       clampBehavior="blur"
-      suffix={of === 'share' ? ' %' : ''}
+      suffix={of === 'share' ? t('set.percent') : ''}
       // Rounded, so that 0.07 is 7 and not 7.000000000000001.
       value={value === null ? '' : Math.round(value * scale * 1e6) / 1e6}
       onChange={(next) => {

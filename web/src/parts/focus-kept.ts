@@ -3,6 +3,9 @@ const ON =
   'input:not([type=hidden]):not(:disabled), textarea:not(:disabled), select:not(:disabled), button:not(:disabled), a[href], [tabindex="0"]';
 const FIELD = 'input:not([type=hidden]):not(:disabled), textarea:not(:disabled)';
 
+/** In what stands over the page, and ends there. */
+const OPENED = '[role=dialog] *, [role=dialog], [role=menu] *, [role=menu]';
+
 /** What appears later than this takes no place of what went. */
 const SOON_MS = 5000;
 
@@ -42,9 +45,12 @@ export function keepFocus(root: HTMLElement): () => void {
 
   const leave = ({ target }: FocusEvent): void =>
     queueMicrotask(() => {
+      const at = document.activeElement;
+      // What was opened from here may take with it what opened it: an item that is divided in a dialog of its own.
+      if (at !== null && !root.contains(at) && at.matches(OPENED)) return;
       // Left on purpose: it is there, and could be on it.
       if (held?.element === target && held.element.isConnected && !isOff(held.element))
-        if (document.activeElement !== held.element) held = null;
+        if (at !== held.element) held = null;
     });
 
   const press = ({ target }: Event): void => {

@@ -30,7 +30,7 @@ import {
   type StageColumns,
 } from './intake-form.js';
 import { NO_TERMS, type Terms, TermsInputs } from './intake-terms.js';
-import { ScrolledTable } from './scrolled-table.js';
+import { Listing } from './listing.js';
 
 type Import = Answer<'GET /api/imports/:import'>;
 const SINGLE = [
@@ -264,7 +264,8 @@ function Preview({ found }: { found: Import }) {
       <Title order={2} size="h4" mb="xs">
         {t('intake.formSteps')}
       </Title>
-      <ScrolledTable
+      <Listing
+        grid
         label={t('intake.formSteps')}
         minWidth={found.columns.length * 140}
         columns={[t('intake.row'), ...found.columns]}
@@ -281,7 +282,7 @@ function Preview({ found }: { found: Import }) {
             ))}
           </Table.Tr>
         ))}
-      </ScrolledTable>
+      </Listing>
     </section>
   );
 }

@@ -22,7 +22,7 @@ import { useAct } from './act.js';
 import { Asked } from './asked.js';
 import { Fault } from './fault.js';
 import { itemName } from './item-name.js';
-import { ScrolledTable } from './scrolled-table.js';
+import { Listing } from './listing.js';
 
 type Import = Answer<'GET /api/imports/:import'>;
 type Row = Answer<'GET /api/imports/:import/rows'>['rows'][number];
@@ -64,7 +64,7 @@ export function ImportFaults({ found }: { found: Import }) {
         {t('intake.faults')}
       </Title>
       {found.counts.faulty > KEPT && <Text size="sm">{t('intake.faultsMore', { n: KEPT })}</Text>}
-      <ScrolledTable
+      <Listing
         label={t('intake.faults')}
         minWidth={480}
         columns={[t('intake.row'), t('intake.column'), t('intake.fault')]}
@@ -77,7 +77,7 @@ export function ImportFaults({ found }: { found: Import }) {
             <Table.Td style={{ overflowWrap: 'anywhere' }}>{of(text)}</Table.Td>
           </Table.Tr>
         ))}
-      </ScrolledTable>
+      </Listing>
     </section>
   );
 }

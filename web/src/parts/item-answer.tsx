@@ -152,8 +152,10 @@ function Checks({
       <Stack gap={2}>
         {told.map((check) => (
           <Text key={check.name.en} size="sm">
-            {check.ok === true ? t('item.passed') : t('item.failed')} · {of(check.name)}
-            {check.why === null ? '' : ` (${check.why})`}
+            {check.ok === true ? t('item.passed') : t('item.failed')} ·{' '}
+            {check.why === null
+              ? of(check.name)
+              : t('experts.noted', { value: of(check.name), note: check.why })}
           </Text>
         ))}
       </Stack>

@@ -1,13 +1,16 @@
 import { Table } from '@mantine/core';
 import type { CSSProperties, ReactNode } from 'react';
 
-/** A table with these heads; where it is wider than the page, it scrolls by itself, also with the keyboard. */
+/**
+ * A table with these heads. On a phone each row is a card, so that nothing has to be scrolled to; a grid scrolls by
+ * itself where it is wider than the page, also with the keyboard.
+ */
 export function Listing({
   label,
   columns,
   minWidth,
   dense = false,
-  stacked = false,
+  grid = false,
   children,
 }: {
   /** For screen readers: what is listed. */
@@ -15,15 +18,15 @@ export function Listing({
   columns: readonly string[];
   minWidth: number;
   dense?: boolean;
-  /** On a phone each row is a card, so that nothing has to be scrolled to. */
-  stacked?: boolean;
+  /** Cells are compared down the columns: it keeps them on a phone. */
+  grid?: boolean;
   /** Rows. */
   children: ReactNode;
 }) {
   return (
     <Table.ScrollContainer
       minWidth={minWidth}
-      {...(stacked && { className: 'stacked-box' })}
+      {...(!grid && { className: 'stacked-box' })}
       type="native"
       tabIndex={0}
       role="region"
@@ -31,9 +34,9 @@ export function Listing({
     >
       <Table
         verticalSpacing={dense ? 4 : 'xs'}
-        className={stacked ? 'numbers stacked' : 'numbers'}
+        className={grid ? 'numbers' : 'numbers stacked'}
         // Heads go before the cells of a card.
-        {...(stacked && { style: headsOf(columns) })}
+        {...(!grid && { style: headsOf(columns) })}
       >
         <Table.Thead>
           <Table.Tr>

@@ -31,6 +31,8 @@ export function minorOf(typed: string | number, currency: string): number | null
 /** A moment as clocks in a zone show it, in the reader's language. */
 export function useZoned(): {
   moment: (ms: number, zone: string) => string;
+  /** From one moment to another: the day once where both are on it. Without a zone, the reader's. */
+  fromTo: (startMs: number, endMs: number, zone?: string) => string;
   /** First and last day of a period; its end is not in it. */
   span: (startMs: number, endMs: number, zone: string) => string;
 } {
@@ -39,6 +41,14 @@ export function useZoned(): {
     new Intl.DateTimeFormat(lang, { timeZone: zone, ...more }).format(ms);
   return {
     moment: (ms, zone) => format(ms, zone, { dateStyle: 'medium', timeStyle: 'short' }),
+    fromTo: (startMs, endMs, zone) => {
+      const inZone = zone !== undefined && { timeZone: zone };
+      const one = (ms: number, more: Intl.DateTimeFormatOptions): string =>
+        new Intl.DateTimeFormat(lang, { ...inZone, ...more }).format(ms);
+      const isOneDay = one(startMs, { dateStyle: 'short' }) === one(endMs, { dateStyle: 'short' });
+      const end = one(endMs, { ...(!isOneDay && { dateStyle: 'medium' }), timeStyle: 'short' });
+      return `${one(startMs, { dateStyle: 'medium', timeStyle: 'short' })} – ${end}`;
+    },
     span: (startMs, endMs, zone) =>
       `${format(startMs, zone, { dateStyle: 'medium' })} – ${format(endMs - 1, zone, { dateStyle: 'medium' })}`,
   };

@@ -7,8 +7,8 @@ import { useWords } from '../words/index.js';
 import { useAct } from './act.js';
 import { Asked } from './asked.js';
 import { Fault } from './fault.js';
+import { Listing } from './listing.js';
 import { useProjectName } from './project-name.js';
-import { ScrolledTable } from './scrolled-table.js';
 import { useTimes } from './times.js';
 
 type Own = Answer<'GET /api/own-suites'>['suites'][number];
@@ -80,7 +80,7 @@ function OwnTable({
   const times = useTimes();
   const nameOf = useProjectName();
   return (
-    <ScrolledTable
+    <Listing
       label={t('upload.kept')}
       minWidth={820}
       columns={[
@@ -161,6 +161,6 @@ function OwnTable({
           </Table.Td>
         </Table.Tr>
       ))}
-    </ScrolledTable>
+    </Listing>
   );
 }

@@ -7,7 +7,14 @@ import { useTimes } from './times.js';
 export type Plan = Answer<'POST /api/projects/:project/plans'>;
 
 /** What a plan comes to: verdicts, hours, cost and finish date, and why it cannot be done. */
-export function PlanView({ plan, overlap }: { plan: Plan; overlap: number }) {
+export function PlanView({
+  plan,
+  overlap,
+}: {
+  plan: Plan;
+  /** Of all items; left out of what is left, whose items may each have their own. */
+  overlap?: number;
+}) {
   const { t, of, lang } = useWords();
   const times = useTimes();
   const number = new Intl.NumberFormat(lang, { maximumFractionDigits: 1 });
@@ -20,7 +27,9 @@ export function PlanView({ plan, overlap }: { plan: Plan; overlap: number }) {
         <Figure
           label={t('plan.judgements')}
           value={number.format(plan.judgements)}
-          more={t('plan.sum', { items: number.format(plan.items), overlap })}
+          {...(overlap !== undefined && {
+            more: t('plan.sum', { items: number.format(plan.items), overlap }),
+          })}
         />
         <Figure label={t('plan.more')} value={number.format(plan.gold + plan.exam)} />
         <Figure label={t('plan.work')} value={number.format(plan.hours)} />
@@ -37,7 +46,10 @@ export function PlanView({ plan, overlap }: { plan: Plan; overlap: number }) {
           label={t('plan.finish')}
           value={plan.finishMs === null ? t('plan.never') : times.day(plan.finishMs)}
           {...(plan.weeks !== null && {
-            more: t('plan.weeks', { weeks: number.format(plan.weeks) }),
+            more:
+              plan.weeks < 1
+                ? t('plan.underWeek')
+                : t('plan.weeks', { weeks: number.format(plan.weeks) }),
           })}
         />
       </SimpleGrid>

@@ -5,8 +5,8 @@ import { call } from '../api.js';
 import { useWords } from '../words/index.js';
 import { useAct } from './act.js';
 import { Fault } from './fault.js';
+import { Listing } from './listing.js';
 import { useProjectName } from './project-name.js';
-import { ScrolledTable } from './scrolled-table.js';
 import { useTimes } from './times.js';
 
 /** Answers and verdicts that were put in: a run from them, retiring. Nothing is shown where there are none. */
@@ -35,7 +35,7 @@ export function RecordSets() {
         {t('upload.recordsKept')}
       </Title>
       <Fault error={retire.error} />
-      <ScrolledTable
+      <Listing
         label={t('upload.recordsKept')}
         minWidth={820}
         columns={[
@@ -79,7 +79,7 @@ export function RecordSets() {
             </Table.Td>
           </Table.Tr>
         ))}
-      </ScrolledTable>
+      </Listing>
     </section>
   );
 }

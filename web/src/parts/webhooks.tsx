@@ -5,7 +5,7 @@ import { EVENT_KINDS } from '../../../src/server/api/notice-kinds.js';
 import { useWords } from '../words/index.js';
 import { useAct } from './act.js';
 import { Fault } from './fault.js';
-import { ScrolledTable } from './scrolled-table.js';
+import { Listing } from './listing.js';
 import { type ChangedHook, type Hook, HookForm, type NewHook } from './webhook-form.js';
 
 const EVENTS: ReadonlySet<string> = new Set(EVENT_KINDS);
@@ -121,7 +121,7 @@ function HookTable({
       ...(givenUp > 0 ? [t('notices.givenUp', { n: givenUp })] : []),
     ].join(' · ') || t('notices.fine');
   return (
-    <ScrolledTable
+    <Listing
       label={t('notices.hooks')}
       minWidth={720}
       columns={[
@@ -187,6 +187,6 @@ function HookTable({
           </Table.Td>
         </Table.Tr>
       ))}
-    </ScrolledTable>
+    </Listing>
   );
 }

@@ -1,4 +1,5 @@
 import { accounts } from './en/accounts.js';
+import { appeals } from './en/appeals.js';
 import { board } from './en/board.js';
 import { campaigns } from './en/campaigns.js';
 import { exams } from './en/exams.js';
@@ -27,6 +28,7 @@ export const en = {
   ...rating,
   ...offline,
   ...experts,
+  ...appeals,
   ...exams,
   ...knowledge,
   ...money,

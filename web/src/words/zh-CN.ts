@@ -1,5 +1,6 @@
 import type { en } from './en.js';
 import { accounts } from './zh-CN/accounts.js';
+import { appeals } from './zh-CN/appeals.js';
 import { board } from './zh-CN/board.js';
 import { campaigns } from './zh-CN/campaigns.js';
 import { exams } from './zh-CN/exams.js';
@@ -28,6 +29,7 @@ export const zhCN: Record<keyof typeof en, string> = {
   ...rating,
   ...offline,
   ...experts,
+  ...appeals,
   ...exams,
   ...knowledge,
   ...money,

@@ -33,6 +33,8 @@ export const TOLD: Readonly<Record<Kind, Permission>> = {
   'work.blind': 'set-up',
   'work.distress': 'set-up',
   'work.event': 'annotate',
+  'work.standing': 'annotate',
+  'work.appeal': 'set-up',
 };
 
 /** Kinds that belong to no project but to the whole team: only who may look at all of it is told. */
@@ -64,7 +66,7 @@ export const SENTENCES: Readonly<Record<HookKind | 'test', Text>> = {
   'work.given': { en: 'Work was given to you.', 'zh-CN': '有一项工作分配给了你。' },
   'work.urgent': {
     en: 'Something urgent is offered to you.',
-    'zh-CN': '有一项紧急工作想请你接手。',
+    'zh-CN': '有一项紧急任务想请你接手。',
   },
   'work.quality': {
     en: 'A quality chart of your work changed.',
@@ -93,6 +95,11 @@ export const SENTENCES: Readonly<Record<HookKind | 'test', Text>> = {
     'zh-CN': '有人在工作中请求帮助。',
   },
   'work.event': { en: 'There is news in the community.', 'zh-CN': '专家社区有新消息。' },
+  'work.standing': {
+    en: 'Your work in a campaign was paused or goes on, or an appeal of yours was answered.',
+    'zh-CN': '你在某个评判项目中的工作被暂停或已恢复，或者你的申诉有了答复。',
+  },
+  'work.appeal': { en: 'Somebody appeals.', 'zh-CN': '有人提出申诉。' },
   'item.completed': {
     en: 'An item has all its verdicts.',
     'zh-CN': '有一题已收齐全部评判。',

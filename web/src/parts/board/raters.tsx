@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api.js';
 import { useWords } from '../../words/index.js';
 import { Asked } from '../asked.js';
+import { Listing } from '../listing.js';
 import { StateBadge } from '../quality/state-badge.js';
-import { ScrolledTable } from '../scrolled-table.js';
 import { useTimes } from '../times.js';
 
 const TIERS = ['bronze', 'silver', 'gold', 'platinum'] as const;
@@ -29,7 +29,7 @@ export function BoardRaters({ campaign }: { campaign: string }) {
           raters.length === 0 ? (
             <Text>{t('board.noRaters')}</Text>
           ) : (
-            <ScrolledTable
+            <Listing
               label={t('board.raters')}
               minWidth={620}
               columns={[
@@ -62,7 +62,7 @@ export function BoardRaters({ campaign }: { campaign: string }) {
                   </Table.Td>
                 </Table.Tr>
               ))}
-            </ScrolledTable>
+            </Listing>
           )
         }
       </Asked>

@@ -1,4 +1,15 @@
-import { Badge, Button, Card, Group, Modal, Stack, Text, Textarea, Title } from '@mantine/core';
+import {
+  Anchor,
+  Badge,
+  Button,
+  Card,
+  Group,
+  Modal,
+  Stack,
+  Text,
+  Textarea,
+  Title,
+} from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Answer } from '../../../../src/server/api/index.js';
@@ -9,7 +20,6 @@ import { Asked } from '../asked.js';
 import { Fault } from '../fault.js';
 import { Folded } from '../folded.js';
 import { useZoned } from '../money.js';
-import { useTimes } from '../times.js';
 import { EventForm } from './event-form.js';
 
 type Seen = Answer<'GET /api/community'>;
@@ -39,16 +49,28 @@ export function Events({ seen }: { seen: Seen }) {
         </Title>
       )}
       {seen.past.map((one) => (
-        <EventCard key={one.id} event={one} member={false} leads={false} />
+        <EventCard key={one.id} event={one} member={false} leads={false} order={3} />
       ))}
     </Stack>
   );
 }
 
-function EventCard({ event, member, leads }: { event: Event; member: boolean; leads: boolean }) {
+function EventCard({
+  event,
+  member,
+  leads,
+  order = 2,
+}: {
+  event: Event;
+  member: boolean;
+  leads: boolean;
+  /** Level of its heading. */
+  order?: 2 | 3;
+}) {
   const { t } = useWords();
   const zoned = useZoned();
-  const { moment } = useTimes();
+  const there = zoned.fromTo(event.startsMs, event.endsMs, event.zone);
+  const here = zoned.fromTo(event.startsMs, event.endsMs);
   const [open, setOpen] = useState<'edit' | 'cancel' | null>(null);
   const sign = useAct(
     (coming: boolean) =>
@@ -62,7 +84,7 @@ function EventCard({ event, member, leads }: { event: Event; member: boolean; le
   return (
     <Card withBorder component="article">
       <Group gap="xs">
-        <Title order={3} size="h4" dir="auto" td={off ? 'line-through' : undefined}>
+        <Title order={order} size="h4" dir="auto" td={off ? 'line-through' : undefined}>
           {event.title}
         </Title>
         <Badge variant="default" tt="none">
@@ -76,21 +98,22 @@ function EventCard({ event, member, leads }: { event: Event; member: boolean; le
       </Group>
       <Text>
         {t('event.when', {
-          starts: zoned.moment(event.startsMs, event.zone),
-          ends: zoned.moment(event.endsMs, event.zone),
+          time: there,
           zone: event.zone,
         })}
       </Text>
-      <Text size="sm" c="dimmed">
-        {t('event.yourTime', { time: moment(event.startsMs) })}
-      </Text>
+      {here !== there && (
+        <Text size="sm" c="dimmed">
+          {t('event.yourTime', { time: here })}
+        </Text>
+      )}
       {event.speaker !== '' && <Text>{t('event.speaker', { name: event.speaker })}</Text>}
       {event.place !== '' && <Text>{t('event.place', { place: event.place })}</Text>}
       {event.url !== '' && (
         <Text className="said">
-          <a href={event.url} rel="noreferrer" target="_blank">
+          <Anchor href={event.url} rel="noreferrer" target="_blank">
             {event.url}
-          </a>
+          </Anchor>
         </Text>
       )}
       {off && <Text className="said">{event.cancelled?.reason}</Text>}

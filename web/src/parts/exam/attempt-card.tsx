@@ -41,8 +41,12 @@ export function AttemptCard({ attempt }: { attempt: Attempt }) {
           <List size="sm">
             {result.abilities.map(({ ability, right, n, below }) => (
               <List.Item key={ability}>
-                {t('exam.result.ability', { ability: abilityName(ability), right, n })}
-                {below && ` (${t('exam.result.below')})`}
+                {below
+                  ? t('experts.noted', {
+                      value: t('exam.result.ability', { ability: abilityName(ability), right, n }),
+                      note: t('exam.result.below'),
+                    })
+                  : t('exam.result.ability', { ability: abilityName(ability), right, n })}
               </List.Item>
             ))}
           </List>

@@ -1,13 +1,11 @@
-import { Badge, Button, Card, Group, Stack, Text, Textarea, Title } from '@mantine/core';
+import { Badge, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { excerptOf } from '../../../../src/experts/work/excerpt.js';
 import type { Answer } from '../../../../src/server/api/index.js';
 import { call } from '../../api.js';
 import { useWords } from '../../words/index.js';
-import { useAct } from '../act.js';
+import { AppealForm } from '../appeals/appeal-form.js';
 import { Asked } from '../asked.js';
-import { Fault } from '../fault.js';
 import { PlainTable } from '../plain-table.js';
 import { questionName } from '../question-name.js';
 import { useSay } from '../rating/merge-view.js';
@@ -68,10 +66,11 @@ function OneItem({ attempt, item }: { attempt: string; item: Item }) {
         </Badge>
       </Group>
       <details>
-        <summary style={{ minHeight: 24 }}>{excerptOf(item)}</summary>
+        <summary>{excerptOf(item)}</summary>
         <Thread shown={item.shown} quotes={[]} lang={item.lang} />
       </details>
       <PlainTable
+        cards
         caption={name}
         columns={[
           t('exam.column.question'),
@@ -95,53 +94,27 @@ function OneItem({ attempt, item }: { attempt: string; item: Item }) {
 
 function Appeal({ attempt, item }: { attempt: string; item: Item }) {
   const { t } = useWords();
-  const [open, setOpen] = useState(false);
-  const [reason, setReason] = useState('');
-  const send = useAct(
-    () =>
-      call('POST /api/attempts/:attempt/appeals', {
-        params: { attempt },
-        body: { item: item.item, reason },
-      }),
-    ['attempt'],
-  );
   if (item.appeal !== null)
     return (
       <Text size="sm" mt="xs" role="status">
         {t(`exam.appeal.${item.appeal.state}`)} {item.appeal.answer ?? ''}
       </Text>
     );
-  if (!open)
-    return (
-      <Group mt="xs">
-        <Button size="xs" variant="default" onClick={() => setOpen(true)}>
-          {t('exam.appeal')}
-        </Button>
-      </Group>
-    );
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        send.mutate(undefined);
+    <AppealForm
+      place={`exam ${attempt} ${item.item}`}
+      words={{
+        open: t('exam.appeal'),
+        why: t('exam.appeal.reason'),
+        send: t('exam.appeal.send'),
       }}
-    >
-      <Textarea
-        mt="xs"
-        label={t('exam.appeal.reason')}
-        required
-        minLength={3}
-        maxLength={4000}
-        autosize
-        minRows={2}
-        data-autofocus
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
-      <Fault error={send.error} />
-      <Button type="submit" size="xs" mt="xs" loading={send.isPending}>
-        {t('exam.appeal.send')}
-      </Button>
-    </form>
+      changes={['attempt']}
+      send={(reason) =>
+        call('POST /api/attempts/:attempt/appeals', {
+          params: { attempt },
+          body: { item: item.item, reason },
+        })
+      }
+    />
   );
 }

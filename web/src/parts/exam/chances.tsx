@@ -14,7 +14,7 @@ export function Chances({
   const percent = (share: number): string => `${(share * 100).toFixed(share < 0.1 ? 1 : 0)} %`;
   return (
     <details>
-      <summary style={{ minHeight: 24, paddingBlock: 4 }}>{t('exam.chances')}</summary>
+      <summary>{t('exam.chances')}</summary>
       <Text size="sm" my="xs" className="said">
         {t('exam.chances.about')}
       </Text>

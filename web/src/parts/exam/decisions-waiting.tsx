@@ -40,7 +40,7 @@ export function DecisionsWaiting({ campaign, bank }: { campaign: string; bank: B
       </Stack>
       {bank.decisions.length > 0 && (
         <details>
-          <summary style={{ minHeight: 24, paddingBlock: 6 }}>{t('exam.decisions')}</summary>
+          <summary>{t('exam.decisions')}</summary>
           <Stack gap="xs">
             {bank.decisions.map((one) => (
               <div key={`${one.person} ${one.atMs}`}>

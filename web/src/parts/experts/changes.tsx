@@ -1,10 +1,9 @@
-import { Button, Stack, Text, Textarea } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import type { Answer } from '../../../../src/server/api/index.js';
 import { call } from '../../api.js';
 import { useWords } from '../../words/index.js';
-import { useAct } from '../act.js';
-import { Fault } from '../fault.js';
+import { AppealForm } from '../appeals/appeal-form.js';
 import { useTimes } from '../times.js';
 import { useTierName } from './tier.js';
 
@@ -64,45 +63,17 @@ export function Changes({
 }
 
 /** Says why one does not agree with a change. */
-export function AppealForm({ change }: { change: Change }) {
-  const { t } = useWords();
-  const [open, setOpen] = useState(false);
-  const [words, setWords] = useState('');
-  const send = useAct(
-    () =>
-      call('POST /api/me/tier-changes/:change', {
-        params: { change: change.id },
-        body: { appeal: words },
-      }),
-    ['expert'],
-  );
-  if (!open)
-    return (
-      <Button size="xs" variant="default" mt={4} onClick={() => setOpen(true)}>
-        {t('experts.appeal')}
-      </Button>
-    );
+export function AppealTier({ change }: { change: Change }) {
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        send.mutate();
-      }}
-    >
-      <Textarea
-        label={t('experts.appealWhy')}
-        required
-        maxLength={4000}
-        autosize
-        minRows={2}
-        data-autofocus
-        value={words}
-        onChange={(event) => setWords(event.currentTarget.value)}
-      />
-      <Fault error={send.error} />
-      <Button type="submit" size="xs" mt="xs" loading={send.isPending}>
-        {t('experts.appealSend')}
-      </Button>
-    </form>
+    <AppealForm
+      place={`tier ${change.id}`}
+      changes={['expert']}
+      send={(appeal) =>
+        call('POST /api/me/tier-changes/:change', {
+          params: { change: change.id },
+          body: { appeal },
+        })
+      }
+    />
   );
 }

@@ -53,6 +53,7 @@ export function HoursForm({ profile }: { profile: Profile }) {
           onChange={(value) => value !== null && setZone(value)}
         />
         <Listing
+          grid
           label={t('experts.hours')}
           minWidth={320}
           columns={[t('experts.exceptionDay'), t('experts.hours')]}

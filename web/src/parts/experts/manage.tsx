@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { call } from '../../api.js';
 import { useWords } from '../../words/index.js';
 import { useAct } from '../act.js';
+import { AnswerForm } from '../appeals/answer-form.js';
 import { Fault } from '../fault.js';
 import type { Change } from './changes.js';
 import type { Credential } from './credentials.js';
@@ -148,47 +149,19 @@ export function SetTier({ tier, ...whom }: Whom & { tier: number }) {
 /** Answers an appeal. */
 export function AnswerAppeal({ change, ...whom }: Whom & { change: Change }) {
   const { t } = useWords();
-  const [answer, setAnswer] = useState('');
-  const decide = useAct(
-    (grant: boolean) =>
-      call('POST /api/projects/:project/experts/:person/appeals/:change', {
-        params: { ...whom, change: change.id },
-        body: { grant, answer },
-      }),
-    ['expert', 'experts'],
-  );
   if (change.appeal?.state !== 'open') return null;
-  const ready = answer.trim() !== '';
   return (
-    <Stack gap="xs" mt="xs" maw={480}>
-      <Textarea
-        label={t('experts.answerOf')}
-        required
-        maxLength={4000}
-        autosize
-        value={answer}
-        onChange={(event) => setAnswer(event.currentTarget.value)}
-      />
-      <Fault error={decide.error} />
-      <Group>
-        <Button
-          size="xs"
-          disabled={!ready}
-          loading={decide.isPending}
-          onClick={() => decide.mutate(true)}
-        >
-          {t('experts.grant')}
-        </Button>
-        <Button
-          size="xs"
-          variant="default"
-          disabled={!ready}
-          loading={decide.isPending}
-          onClick={() => decide.mutate(false)}
-        >
-          {t('experts.uphold')}
-        </Button>
-      </Group>
-    </Stack>
+    <AnswerForm
+      label={t('experts.answerOf')}
+      grant={t('experts.grant')}
+      keep={t('experts.uphold')}
+      changes={['expert', 'experts']}
+      send={(grant, answer) =>
+        call('POST /api/projects/:project/experts/:person/appeals/:change', {
+          params: { ...whom, change: change.id },
+          body: { grant, answer },
+        })
+      }
+    />
   );
 }

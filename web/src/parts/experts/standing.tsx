@@ -43,11 +43,11 @@ export function Standing({ data, own = false }: { data: StandingData; own?: bool
       )}
       {own &&
         data.campaigns.map(({ id, title }) => (
-          <Text key={id} size="sm" mt="md">
-            <PageLink to="/rate/$campaign/learn" params={{ campaign: id }}>
+          <Group key={id} mt="md">
+            <PageLink to="/rate/$campaign/learn" params={{ campaign: id }} size="sm">
               {t('experts.learn', { title })}
             </PageLink>
-          </Text>
+          </Group>
         ))}
       <Text size="sm" fw={600} mt="md">
         {t('experts.badges')}

@@ -7,7 +7,7 @@ import { PlainTable } from '../plain-table.js';
 type Difference =
   Answer<'GET /api/campaigns/:campaign/rubric'>['versions'][number]['differences'][number];
 
-/** What a version changes, by the ids of what it changes. */
+/** What a version changes. */
 export function Differences({ differences }: { differences: readonly Difference[] }) {
   const { t, lang } = useWords();
   if (differences.length === 0) return null;
@@ -19,6 +19,7 @@ export function Differences({ differences }: { differences: readonly Difference[
   };
   return (
     <PlainTable
+      cards
       caption={t('rubric.differences')}
       columns={[
         t('rubric.column.what'),
@@ -29,7 +30,10 @@ export function Differences({ differences }: { differences: readonly Difference[
       rows={differences.map((one, i) => ({
         key: `${i} ${one.what} ${one.id} ${one.how}`,
         cells: [
-          `${t(`rubric.what.${one.what}`)} ${one.id}`,
+          // A section is known by its title, which stands beside it.
+          one.what === 'section'
+            ? t('rubric.what.section')
+            : `${t(`rubric.what.${one.what}`)} ${one.id}`,
           one.langs.length === 1
             ? t('experts.noted', {
                 value: t(`rubric.how.${one.how}`),

@@ -230,7 +230,7 @@ function Asks({ faq }: { faq: string }) {
   });
   return (
     <details>
-      <summary style={{ minHeight: 24, paddingBlock: 4 }}>{t('faq.history')}</summary>
+      <summary>{t('faq.history')}</summary>
       <Asked query={asked}>
         {({ asks, earlier }) => (
           <Stack gap={4}>

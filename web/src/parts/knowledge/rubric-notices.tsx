@@ -23,6 +23,7 @@ export function RubricNotices({ campaign }: { campaign: string }) {
       <Asked query={notices}>
         {({ notices: rows }) => (
           <PlainTable
+            cards
             caption={t('rubric.notices')}
             columns={[
               t('cases.column.rubric'),

@@ -5,7 +5,7 @@ import { useWords } from '../../words/index.js';
 export function AwayNote({ children, again }: { children: string; again?: () => void }) {
   const { t } = useWords();
   return (
-    <Alert className="desk-alert" color="orange" role="status" mb="md">
+    <Alert color="orange" role="status" mb="md">
       <Text size="sm">{children}</Text>
       {again !== undefined && (
         <Button size="xs" variant="default" mt="xs" onClick={again}>

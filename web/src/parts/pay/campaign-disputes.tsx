@@ -30,7 +30,7 @@ export function CampaignDisputes({ campaign }: { campaign: string }) {
           ) : (
             <Stack>
               {disputes.map((one) => (
-                <DisputeCard key={one.id} one={one}>
+                <DisputeCard key={one.id} one={one} order={3}>
                   <Reply campaign={campaign} dispute={one.id} />
                 </DisputeCard>
               ))}

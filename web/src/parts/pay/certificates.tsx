@@ -52,7 +52,8 @@ export function Certificates({ project }: { project: string }) {
               tier: t(tierWord(rule.tier)),
               verdicts: rule.verdicts,
               days: rule.days,
-            })}{' '}
+            })}
+            {t('experts.between')}
             {rule.calm && t('certificates.calm')}
           </Text>
           <RuleForm key={rule.version} project={project} rule={rule} />

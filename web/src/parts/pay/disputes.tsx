@@ -7,6 +7,7 @@ import { useWords } from '../../words/index.js';
 import { useAct } from '../act.js';
 import { Asked } from '../asked.js';
 import { Fault } from '../fault.js';
+import { useZoned } from '../money.js';
 import type { EarningsSearch } from '../money-search.js';
 import { useTimes } from '../times.js';
 import { useSendId } from './send-id.js';
@@ -87,9 +88,7 @@ function NewDispute({
       >
         <Stack gap="sm">
           <Text size="sm">
-            {t(search.about !== undefined ? 'dispute.ofItem' : 'dispute.ofStatement', {
-              id: search.about ?? search.statement ?? '',
-            })}
+            {t(search.about !== undefined ? 'dispute.thisItem' : 'dispute.thisStatement')}
           </Text>
           <Textarea
             label={t('dispute.said')}
@@ -116,13 +115,23 @@ function NewDispute({
 }
 
 /** An objection and what was said, oldest first. */
-export function DisputeCard({ one, children }: { one: Dispute; children: ReactNode }) {
+export function DisputeCard({
+  one,
+  order = 2,
+  children,
+}: {
+  one: Dispute;
+  /** Level of its heading. */
+  order?: 2 | 3;
+  children: ReactNode;
+}) {
   const { t } = useWords();
   const { moment } = useTimes();
+  const zoned = useZoned();
   return (
     <Card withBorder component="article">
       <Group justify="space-between">
-        <Title order={3} size="h5">
+        <Title order={order} size="h5">
           {one.person === null ? one.title : `${one.person.name} · ${one.title}`}
         </Title>
         <Badge variant="default" tt="none">
@@ -130,9 +139,11 @@ export function DisputeCard({ one, children }: { one: Dispute; children: ReactNo
         </Badge>
       </Group>
       <Text size="xs" c="dimmed" className="said">
-        {t(one.assignment !== null ? 'dispute.ofItem' : 'dispute.ofStatement', {
-          id: one.assignment ?? one.statement ?? '',
-        })}
+        {one.period !== null
+          ? t('dispute.ofStatement', {
+              period: zoned.span(one.period.startsMs, one.period.endsMs, one.period.zone),
+            })
+          : one.takenMs !== null && t('dispute.ofItem', { time: moment(one.takenMs) })}
       </Text>
       <Stack gap="xs" my="sm">
         {one.words.map((word) => (

@@ -21,7 +21,6 @@ export function Lines({
   const [zone, ...others] = new Set(rows.map((line) => line.zone));
   return (
     <Listing
-      stacked
       label={label}
       minWidth={640}
       dense

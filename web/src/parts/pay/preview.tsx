@@ -57,7 +57,6 @@ export function PeriodPreview({
             <Text>{t('statements.nobody')}</Text>
           )}
           <Listing
-            stacked
             label={t('statements.preview')}
             minWidth={560}
             columns={[

@@ -166,7 +166,6 @@ function Paid({ seen }: { seen: Found }) {
           />
         )}
         <Listing
-          stacked
           label={t('nav.statements')}
           minWidth={640}
           columns={[

@@ -37,7 +37,6 @@ export function OwnStatements({
           <Text>{t('earnings.noStatements')}</Text>
         ) : (
           <Listing
-            stacked
             label={t('earnings.part.statements')}
             minWidth={560}
             columns={[

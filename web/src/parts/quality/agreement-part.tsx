@@ -224,6 +224,7 @@ function Behind({
                 </Text>
               )}
               <Listing
+                grid
                 label={title}
                 minWidth={360 + ids.length * 90}
                 dense
@@ -282,6 +283,7 @@ function Pairs({ rows }: { rows: Agreement['pairs'] }) {
         {t('quality.pairs')}
       </Title>
       <Listing
+        grid
         label={t('quality.pairs')}
         minWidth={520}
         dense

@@ -1,9 +1,10 @@
 import { Button, Card, Group, Radio, Stack, Text, Textarea, Title } from '@mantine/core';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import type { Answer } from '../../../../src/server/api/index.js';
 import { call } from '../../api.js';
 import { useWords } from '../../words/index.js';
 import { useAct } from '../act.js';
+import { Said } from '../appeals/said.js';
 import { Fault } from '../fault.js';
 import { useTimes } from '../times.js';
 import { useFigures } from './figure.js';
@@ -15,9 +16,15 @@ export function AlarmCard({
   campaign,
   alarm,
   as,
+  order = 3,
+  children,
 }: {
   campaign: string;
   alarm: Alarm;
+  /** Level of its heading. */
+  order?: 2 | 3;
+  /** The way to the chart that rang. */
+  children?: ReactNode;
   /** `self`: the person it is about; `look`: may look at it; `decide`: may end it as well. */
   as: 'self' | 'look' | 'decide';
 }) {
@@ -29,7 +36,7 @@ export function AlarmCard({
   const title = as === 'self' ? t('quality.alarmMine') : t('quality.alarmOf', { name: alarm.name });
   return (
     <Card withBorder component="article" aria-label={title}>
-      <Title order={3} size="h5">
+      <Title order={order} size="h5">
         {title} · {t(`quality.alarm.${alarm.state}`)}
       </Title>
       <Text size="sm" className="numbers">
@@ -44,6 +51,7 @@ export function AlarmCard({
           sum: plain(evidence.sum),
         })}
       </Text>
+      {children}
       {appeal !== null && (
         <Said
           head={t(as === 'self' ? 'quality.youSay' : 'quality.theySay', {
@@ -77,16 +85,24 @@ export function AlarmCard({
   );
 }
 
-function Said({ head, text }: { head: string; text: string }) {
+/** Shows the chart that rang. `rubric`: the version whose charts are shown already; null: none are. */
+export function ToAlarmChart({
+  alarm,
+  rubric,
+  onShow,
+}: {
+  alarm: Alarm;
+  rubric: number | null;
+  onShow: (rubric: number) => void;
+}) {
+  const { t } = useWords();
+  if (rubric === alarm.rubric) return null;
   return (
-    <div>
-      <Text size="sm" c="dimmed" mt="xs">
-        {head}
-      </Text>
-      <Text size="sm" className="said">
-        {text}
-      </Text>
-    </div>
+    <Group>
+      <Button size="compact-sm" variant="default" mih={24} onClick={() => onShow(alarm.rubric)}>
+        {t('quality.toAlarmChart', { n: alarm.rubric })}
+      </Button>
+    </Group>
   );
 }
 
@@ -188,7 +204,7 @@ function Decide({
             value={decision}
             onChange={(value) => setDecision(DECISIONS.find((one) => one === value) ?? 'go-on')}
           >
-            <Group mt={4} gap="md">
+            <Stack mt={4} gap={4}>
               {DECISIONS.map((one) => (
                 <Radio
                   key={one}
@@ -197,7 +213,7 @@ function Decide({
                   styles={{ body: { minHeight: 24, alignItems: 'center' } }}
                 />
               ))}
-            </Group>
+            </Stack>
           </Radio.Group>
         )}
         <Group>

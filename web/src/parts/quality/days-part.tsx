@@ -9,18 +9,21 @@ type Days = Answer<'GET /api/campaigns/:campaign/quality'>['days'];
 
 /** Agreement, consistency and hidden checks by day, in the campaign's time zone. */
 export function DaysPart({ days }: { days: Days }) {
-  const { t } = useWords();
+  const { t, lang } = useWords();
   const { rate } = useFigures();
+  const date = new Intl.DateTimeFormat(lang, { dateStyle: 'medium', timeZone: 'UTC' });
+  const nameOf = (day: string): string => date.format(new Date(`${day}T00:00:00Z`));
   if (days.length === 0) return <Text>{t('quality.noDays')}</Text>;
   const series = (of: 'agreement' | 'consistency' | 'gold') =>
     days.map((day, i) => ({
       n: i + 1,
+      day: day.day,
       value: day[of].value,
       low: day[of].low,
       high: day[of].high,
       outside: false,
     }));
-  const span = `${days[0]?.day ?? ''} – ${days.at(-1)?.day ?? ''}`;
+  const span = `${nameOf(days[0]?.day ?? '')} – ${nameOf(days.at(-1)?.day ?? '')}`;
   return (
     <Stack>
       <SeriesChart
@@ -58,7 +61,7 @@ export function DaysPart({ days }: { days: Days }) {
       >
         {[...days].reverse().map((day) => (
           <Table.Tr key={day.day}>
-            <Table.Td>{day.day}</Table.Td>
+            <Table.Td>{nameOf(day.day)}</Table.Td>
             <Table.Td>{day.items}</Table.Td>
             <Table.Td>{rate(day.agreement)}</Table.Td>
             <Table.Td>{rate(day.consistency)}</Table.Td>

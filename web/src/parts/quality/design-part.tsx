@@ -92,8 +92,9 @@ export function DesignPart({ campaign }: { campaign: string }) {
                 : t('quality.designSmallest', { n: smallest })}
             </Text>
             <Listing
+              grid
               label={t('quality.part.design')}
-              minWidth={480}
+              minWidth={340}
               dense
               columns={[
                 t('quality.designRaters'),

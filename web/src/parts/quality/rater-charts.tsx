@@ -144,6 +144,7 @@ function Confusion({ charts }: { charts: Charts }) {
         {t('quality.confusion')}
       </Title>
       <Listing
+        grid
         label={t('quality.confusion')}
         minWidth={0}
         dense
@@ -172,6 +173,7 @@ function Points({ charts }: { charts: Charts }) {
     <details>
       <summary>{t('quality.pointTable')}</summary>
       <Listing
+        grid
         label={t('quality.pointList')}
         minWidth={640}
         dense

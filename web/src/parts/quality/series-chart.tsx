@@ -6,6 +6,8 @@ import { save } from '../save.js';
 
 export type SeriesPoint = {
   n: number;
+  /** Of a chart by days: which, as 2026-03-01. */
+  day?: string;
   value: number | null;
   low: number | null;
   high: number | null;
@@ -46,13 +48,18 @@ export function SeriesChart({
       ? { style: 'percent', maximumFractionDigits: 0 }
       : { maximumSignificantDigits: 3 },
   );
+  const date = new Intl.DateTimeFormat(lang, { dateStyle: 'medium', timeZone: 'UTC' });
+  const nameOf = ({ n, day }: SeriesPoint): string =>
+    day === undefined ? String(n) : date.format(new Date(`${day}T00:00:00Z`));
   const say = (x: number | null): string => (x === null ? '–' : format.format(x));
   const outside = shown.filter((point) => point.outside).length;
   const columns = ['point', 'value', 'low', 'high', 'outside'] as const;
   const csv = (): string =>
     [
       columns.map((column) => t(`quality.chart.${column}`)).join(','),
-      ...shown.map((p) => [p.n, p.value, p.low ?? '', p.high ?? '', p.outside ? 1 : 0].join(',')),
+      ...shown.map((p) =>
+        [p.day ?? p.n, p.value, p.low ?? '', p.high ?? '', p.outside ? 1 : 0].join(','),
+      ),
     ].join('\n');
   return (
     <Card withBorder component="section" aria-label={title}>
@@ -74,6 +81,7 @@ export function SeriesChart({
                 unit={unit}
                 width={width}
                 say={say}
+                nameOf={nameOf}
                 drawn={drawn}
                 alt={t('quality.chart.alt', {
                   title,
@@ -115,7 +123,7 @@ export function SeriesChart({
                 <Table.Tbody>
                   {shown.map((point) => (
                     <Table.Tr key={point.n}>
-                      <Table.Td>{point.n}</Table.Td>
+                      <Table.Td>{nameOf(point)}</Table.Td>
                       <Table.Td>{say(point.value)}</Table.Td>
                       <Table.Td>{say(point.low)}</Table.Td>
                       <Table.Td>{say(point.high)}</Table.Td>
@@ -146,6 +154,7 @@ function Drawing({
   unit,
   width,
   say,
+  nameOf,
   drawn,
   alt,
 }: {
@@ -154,6 +163,7 @@ function Drawing({
   unit: 'rate' | 'number';
   width: number;
   say: (x: number | null) => string;
+  nameOf: (point: SeriesPoint) => string;
   drawn: React.RefObject<SVGSVGElement | null>;
   alt: string;
 }) {
@@ -168,7 +178,8 @@ function Drawing({
       ? [Math.max(0, least - room), unit === 'rate' ? Math.min(1, most + room) : most + room]
       : [least - room, most + room];
   const [inner, tall] = [width - EDGE.left - EDGE.right, HEIGHT - EDGE.top - EDGE.bottom];
-  const [from, to] = [points[0]?.n ?? 0, points.at(-1)?.n ?? 1];
+  const [first, last] = [points[0], points.at(-1)];
+  const [from, to] = [first?.n ?? 0, last?.n ?? 1];
   const x = (n: number): number => EDGE.left + ((n - from) / (to - from || 1)) * inner;
   const y = (value: number): number =>
     EDGE.top + (1 - (value - floor) / (ceiling - floor || 1)) * tall;
@@ -233,21 +244,21 @@ function Drawing({
       {points.map((point) =>
         point.outside ? (
           <path key={point.n} d={diamond(x(point.n), y(point.value))} fill={INK.text}>
-            <title>{`${point.n}: ${say(point.value)}`}</title>
+            <title>{`${nameOf(point)}: ${say(point.value)}`}</title>
           </path>
         ) : (
           points.length <= 120 && (
             <circle key={point.n} cx={x(point.n)} cy={y(point.value)} r="2" fill={INK.line}>
-              <title>{`${point.n}: ${say(point.value)}`}</title>
+              <title>{`${nameOf(point)}: ${say(point.value)}`}</title>
             </circle>
           )
         ),
       )}
       <text x={EDGE.left} y={HEIGHT - 6} fill={INK.dim}>
-        {from}
+        {first === undefined ? '' : nameOf(first)}
       </text>
       <text x={width - EDGE.right} y={HEIGHT - 6} textAnchor="end" fill={INK.dim}>
-        {to}
+        {last === undefined ? '' : nameOf(last)}
       </text>
     </svg>
   );

@@ -20,7 +20,7 @@ export function BreakNote({
 }) {
   const { t } = useWords();
   return (
-    <Alert className="desk-alert" color="blue" role="status" mb="md">
+    <Alert color="blue" role="status" mb="md">
       <Stack gap="sm">
         <Text>
           {why === 'time' ? t('desk.break', { minutes }) : t('desk.breakHeavy', { count: heavy })}

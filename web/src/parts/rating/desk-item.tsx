@@ -55,7 +55,7 @@ export function DeskItem({
         )}
       </Group>
       {careful && (
-        <Alert className="desk-alert" color="orange" mb="sm" title={t('desk.heavy')}>
+        <Alert color="orange" mb="sm" title={t('desk.heavy')}>
           {item.notes.length > 0 && (
             <Text size="sm">
               {t('desk.notes', { notes: item.notes.map((note) => noteName(note, t)).join(', ') })}

@@ -88,7 +88,7 @@ function Page({
   return (
     <section aria-label={of(page.title)}>
       {!alone && (
-        <Title order={3} size="h5" mb="xs">
+        <Title order={2} size="h5" mb="xs">
           {of(page.title)}
         </Title>
       )}

@@ -190,7 +190,7 @@ function OpenDesk({ outbox, item, person, form }: Props & { form: DeskForm }) {
         )}
         {writable && !reached && <AwayNote>{t('offline.desk')}</AwayNote>}
         {open && form.readOnly && (
-          <Alert className="desk-alert" color="orange" role="status" mb="md">
+          <Alert color="orange" role="status" mb="md">
             <Group gap="sm" className="desk-tools">
               <Text size="sm">{t('desk.readOnly')}</Text>
               <Button

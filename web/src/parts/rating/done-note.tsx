@@ -20,7 +20,7 @@ export function DoneNote({ item, next }: { item: Assignment; next: () => void })
   if (item.state === 'leased' || item.state === 'expired') return null;
   const undoLeftMs = (item.mine?.undoUntilMs ?? 0) - item.nowMs - (Date.now() - openedMs);
   return (
-    <Alert className="desk-alert" color="blue" role="status" mb="md">
+    <Alert color="blue" role="status" mb="md">
       <Text size="sm">
         {item.state !== 'void' || item.became === undefined
           ? t(`desk.done.${item.state}`)

@@ -22,7 +22,7 @@ export class KeepForm extends Component<{ children: ReactNode }, { failed: boole
 function Failed({ again }: { again: () => void }) {
   const { t } = useWords();
   return (
-    <Alert className="desk-alert" color="red" role="alert" title={t('desk.failed')}>
+    <Alert color="red" role="alert" title={t('desk.failed')}>
       <Text size="sm">{t('desk.failedAbout')}</Text>
       <Button size="xs" variant="default" mt="xs" onClick={again}>
         {t('desk.showAgain')}

@@ -30,13 +30,7 @@ export function KeptNote({
     return () => removeEventListener(OUTBOX_CHANGED, now);
   }, [outbox, person, kept.key]);
   return (
-    <Alert
-      className="desk-alert"
-      color={gone ? 'green' : 'orange'}
-      role="status"
-      title={t('desk.sent')}
-      mb="md"
-    >
+    <Alert color={gone ? 'green' : 'orange'} role="status" title={t('desk.sent')} mb="md">
       <Text size="sm">
         {t(gone ? 'desk.sentDone' : kept.is === 'offline' ? 'desk.sentAbout' : 'desk.sentIn')}
       </Text>

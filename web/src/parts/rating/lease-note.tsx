@@ -26,7 +26,7 @@ export function LeaseNote({
   const leftMs = untilMs - nowMs;
   if (leftMs > WARN_MS) return null;
   return (
-    <Alert className="desk-alert" color="orange" role="status" mb="md">
+    <Alert color="orange" role="status" mb="md">
       <Group gap="sm" className="desk-tools">
         <Text size="sm">
           {leftMs > 0 ? t('desk.lease', { time: span(leftMs) }) : t('desk.leaseOver')}

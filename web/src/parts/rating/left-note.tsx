@@ -20,7 +20,7 @@ export function LeftNote({
   const [told, setTold] = useState(() => isTold(place, left, new Date()));
   if (told) return null;
   return (
-    <Alert className="desk-alert" color="blue" role="status" mb="md">
+    <Alert color="blue" role="status" mb="md">
       <Stack gap="sm">
         <Text>{t('desk.left', { count: left })}</Text>
         <Group gap="xs" className="desk-tools">

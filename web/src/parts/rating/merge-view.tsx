@@ -57,7 +57,7 @@ export function MergeView({
     </Radio.Group>
   );
   return (
-    <Alert className="desk-alert" color="orange" role="alert" title={t('desk.mergeTitle')} mb="md">
+    <Alert color="orange" role="alert" title={t('desk.mergeTitle')} mb="md">
       <Stack gap="md">
         <Text size="sm">{t('desk.mergeAbout')}</Text>
         <Group gap="xs">

@@ -10,7 +10,7 @@ export function NoneNote({ why, atMs }: { why: NoneWhy; atMs: number | null }) {
   const { t } = useWords();
   const { moment } = useTimes();
   return (
-    <Alert className="desk-alert" color="blue" role="status" my="md">
+    <Alert color="blue" role="status" my="md">
       <Text>{t(`rate.none.${why}` satisfies Word)}</Text>
       {atMs !== null && <Text size="sm">{t('rate.none.at', { time: moment(atMs) })}</Text>}
     </Alert>

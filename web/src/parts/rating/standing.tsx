@@ -7,6 +7,7 @@ import type { Answer } from '../../../../src/server/api/index.js';
 import { call } from '../../api.js';
 import { useWords } from '../../words/index.js';
 import { useAct } from '../act.js';
+import { OwnStates, useOwnStates } from '../appeals/own-states.js';
 import { Fault } from '../fault.js';
 import { PageLink } from '../page-link.js';
 import { useTimes } from '../times.js';
@@ -65,13 +66,14 @@ export function Standing({
               reason={joined.reason === null ? '' : of(joined.reason)}
             />
           )}
+          <OwnStates campaign={campaign.id} person={person} />
           {!joined.calibrated && (
             <div>
               <Text mb="xs">{t('rate.examAbout')}</Text>
               <ExamLink campaign={campaign.id} />
             </div>
           )}
-          <Start campaign={campaign} none={none} />
+          <Start campaign={campaign} none={none ?? joined.held} />
           <Progress campaign={campaign} joined={joined} />
           <HowOneIs campaign={campaign.id} person={person} />
         </>
@@ -103,11 +105,15 @@ function Join({ campaign }: { campaign: string }) {
   );
 }
 
+/** Where the reason with its appeal cannot be read: without a network, or in a campaign that came as an archive. */
 function PausedNote({ campaign, reason }: { campaign: string; reason: string }) {
   const { t } = useWords();
+  const states = useOwnStates(campaign);
   const names = useCare(campaign).data?.contacts ?? [];
+  const told = states.data?.states.some(({ about, holds }) => about === 'pause' && holds) ?? false;
+  if (told || states.isLoading) return null;
   return (
-    <Alert className="desk-alert" color="orange" title={t('rate.pausedYou')}>
+    <Alert color="orange" title={t('rate.pausedYou')}>
       {reason !== '' && <Text size="sm">{reason}</Text>}
       <Text size="sm">
         {names.length === 0

@@ -37,13 +37,7 @@ export function WaitingList({ person }: { person: string }) {
     </PageLink>
   );
   return (
-    <Alert
-      className="desk-alert"
-      color="orange"
-      role="status"
-      mb="md"
-      title={t('rate.waiting', { count })}
-    >
+    <Alert color="orange" role="status" mb="md" title={t('rate.waiting', { count })}>
       <Text size="sm">{t('rate.waitingAbout')}</Text>
       <List size="sm" my="xs">
         {waiting.map((one) => (

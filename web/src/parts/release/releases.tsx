@@ -133,7 +133,8 @@ function One({ release, runs }: { release: Release; runs: boolean }) {
           name: release.madeBy,
           time: moment(release.madeMs),
           gate: percent.format(release.gate.mark),
-        })}{' '}
+        })}
+        {t('experts.between')}
         {release.gate.drawn !== undefined &&
           t('release.complete', {
             full: release.gate.full ?? 0,

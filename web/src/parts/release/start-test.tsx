@@ -166,7 +166,7 @@ function Form({ campaign, blind }: { campaign: string; blind: Blind }) {
           label={t('release.share')}
           min={30}
           max={40}
-          suffix=" %"
+          suffix={t('set.percent')}
           allowDecimal={false}
           w={150}
           value={Math.round(typed.share * 100)}
@@ -185,7 +185,7 @@ function Form({ campaign, blind }: { campaign: string; blind: Blind }) {
           label={t('release.mark')}
           min={0}
           max={100}
-          suffix=" %"
+          suffix={t('set.percent')}
           w={150}
           value={Math.round(typed.gate * 100)}
           onChange={(value) => put({ gate: Number(value) / 100 })}

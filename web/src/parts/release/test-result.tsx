@@ -76,7 +76,8 @@ function Found({
               : gate.sure
                 ? 'release.sure'
                 : 'release.unsure',
-          )}{' '}
+          )}
+          {t('experts.between')}
           {gate.drawn !== undefined &&
             t('release.complete', {
               full: gate.full ?? 0,

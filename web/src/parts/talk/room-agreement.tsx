@@ -1,4 +1,5 @@
 import { Title } from '@mantine/core';
+import { formatNumber, formatShort } from '../../../../src/report/format.js';
 import { useWords } from '../../words/index.js';
 import { PlainTable } from '../plain-table.js';
 import type { Room } from './room-votes.js';
@@ -8,15 +9,15 @@ type Agreement = Room['before'];
 /** How far the votes agreed before the talk and after it. */
 export function RoomAgreement({ room }: { room: Room }) {
   const { t, lang } = useWords();
-  const share = new Intl.NumberFormat(lang, { style: 'percent', maximumFractionDigits: 0 });
-  const figure = new Intl.NumberFormat(lang, { maximumFractionDigits: 2 });
   const rows: [string, (of: Agreement) => string][] = [
     [t('room.equalFields'), ({ equal, fields }) => `${equal} / ${fields}`],
-    [t('room.pairs'), ({ pairs }) => (pairs === null ? '–' : share.format(pairs))],
+    [t('room.pairs'), ({ pairs }) => (pairs === null ? '–' : formatShort(pairs, 'rate', lang))],
     [
       t('room.alpha'),
       ({ alpha, alphaReason }) =>
-        alpha === null ? t('room.undefined', { reason: alphaReason ?? '' }) : figure.format(alpha),
+        alpha === null
+          ? t('room.undefined', { reason: alphaReason ?? '' })
+          : formatNumber(alpha, 'number', lang),
     ],
   ];
   return (

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import type { Answer } from '../../../../src/server/api/index.js';
 import { useWords } from '../../words/index.js';
 import { Folded } from '../folded.js';
+import { Listing } from '../listing.js';
 import { questionName } from '../question-name.js';
-import { ScrolledTable } from '../scrolled-table.js';
 import { saidValue } from './said-value.js';
 
 export type Room = Answer<'GET /api/consultations/:consultation'>;
@@ -52,9 +52,10 @@ export function RoomVotes({ room }: { room: Room }) {
       {shown.length === 0 ? (
         <Text>{t('room.noDifference')}</Text>
       ) : (
-        <ScrolledTable
+        <Listing
+          grid
           label={t('room.votes')}
-          minWidth={160 + 120 * raters.length}
+          minWidth={110 + 76 * raters.length}
           columns={[
             t('room.field'),
             ...raters.map(({ alias, me }) => {
@@ -85,7 +86,7 @@ export function RoomVotes({ room }: { room: Room }) {
               ))}
             </Table.Tr>
           ))}
-        </ScrolledTable>
+        </Listing>
       )}
       {notes.length > 0 && (
         <Folded summary={t('room.notes')}>

@@ -1,5 +1,6 @@
 /** Words of a campaign's settings: what each is, and what it does. */
 export const campaignSettings = {
+  'set.percent': ' %',
   'set.part.work': 'How work is given',
   'set.overlap': 'People for each item',
   'set.overlap.hint': 'Verdicts of different people that an item gets. Three make a majority.',

@@ -110,7 +110,7 @@ export const credit = {
   'event.kind.talk': 'Talk',
   'event.kind.course': 'Course',
   'event.cancelled': 'cancelled',
-  'event.when': '{{starts}} – {{ends}} ({{zone}})',
+  'event.when': '{{time}} ({{zone}})',
   'event.yourTime': 'In your time zone: {{time}}',
   'event.speaker': 'With {{name}}',
   'event.place': 'Where: {{place}}',

@@ -17,6 +17,8 @@ export const talk = {
   'notices.kind.work.blind': 'Results of blind tests',
   'notices.kind.work.distress': 'Calls for help',
   'notices.kind.work.event': 'News of the community',
+  'notices.kind.work.standing': 'Pauses, and answers to your appeals',
+  'notices.kind.work.appeal': 'Appeals of raters',
   'notices.kind.item.completed': 'An item has all its verdicts',
   'notices.kind.item.diverged': 'The verdicts on an item diverge',
   'notices.kind.expert.drift': 'A quality chart gave an alarm',

@@ -114,6 +114,7 @@ export const campaigns: Record<keyof typeof en, string> = {
   'plan.most': '最多 {{most}}',
   'plan.finish': '完成日期',
   'plan.weeks': '需 {{weeks}} 周',
+  'plan.underWeek': '不到一周',
   'plan.never': '现有人员无法完成',
   'plan.can': '可以完成。',
   'plan.cannot': '这样无法完成：',

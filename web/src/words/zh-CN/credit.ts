@@ -106,7 +106,7 @@ export const credit: Record<keyof typeof en, string> = {
   'event.kind.talk': '讲座',
   'event.kind.course': '课程',
   'event.cancelled': '已取消',
-  'event.when': '{{starts}} – {{ends}}（{{zone}}）',
+  'event.when': '{{time}}（{{zone}}）',
   'event.yourTime': '按你的时区：{{time}}',
   'event.speaker': '主讲：{{name}}',
   'event.place': '地点：{{place}}',
