@@ -1,8 +1,8 @@
 import { hooks } from '../experts/hooks.js';
 import { leaveCampaign } from '../experts/work/leave.js';
 import type { Db } from '../store/index.js';
-import { viewersOfTeam } from './accounts/people.js';
-import { mayIn } from './viewer.js';
+import { viewerOfPerson, viewersOfTeam } from './accounts/people.js';
+import { mayIn, type Viewer } from './viewer.js';
 
 /**
  * Whoever may not rate in a project any more (removed from it or from the team, or given another role) takes no part in
@@ -28,10 +28,18 @@ export async function ratersOut(
     .execute();
   if (raters.length === 0) return;
   const team = new Map((await viewersOfTeam(db)).map((viewer) => [viewer.id, viewer]));
+  const may = (viewer: Viewer | null | undefined, project: string): boolean =>
+    viewer !== null && viewer !== undefined && mayIn(viewer, project, 'annotate');
+  const failed: unknown[] = [];
   for (const { person, campaign, project } of raters) {
-    if (stopped()) return;
-    const viewer = team.get(person);
-    if (viewer !== undefined && mayIn(viewer, project, 'annotate')) continue;
-    await leaveCampaign(db, hooks, { campaign, person }, nowMs);
+    if (stopped()) break;
+    if (may(team.get(person), project)) continue;
+    // Asked again in the transaction: a right may have been given back meanwhile.
+    const still = async (trx: Db) => !may(await viewerOfPerson(trx, person), project);
+    // One that fails keeps nobody else's turn.
+    await leaveCampaign(db, hooks, { campaign, person, still }, nowMs).catch((error: unknown) =>
+      failed.push(error),
+    );
   }
+  if (failed.length > 0) throw failed[0];
 }

@@ -19,9 +19,12 @@ async function tie(db: Kysely<never>): Promise<void> {
       for (const act of ['update', 'delete'])
         await sql`create trigger ${sql.ref(`${table}_kept_${act}`)} before ${sql.raw(act)} on ${on}
           begin select raise(abort, ${sql.lit(`${table}: ${WHY}`)}); end`.execute(db);
-    else
-      await sql`create trigger ${sql.ref(`${table}_kept`)} before update or delete or truncate on ${on}
+    else {
+      await sql`create trigger ${sql.ref(`${table}_kept`)} before update or delete on ${on}
+        for each row execute function kept_row()`.execute(db);
+      await sql`create trigger ${sql.ref(`${table}_kept_all`)} before truncate on ${on}
         for each statement execute function kept_row()`.execute(db);
+    }
   }
 }
 
@@ -31,9 +34,8 @@ async function untie(db: Kysely<never>): Promise<void> {
       for (const act of ['update', 'delete'])
         await sql`drop trigger if exists ${sql.ref(`${table}_kept_${act}`)}`.execute(db);
     else
-      await sql`drop trigger if exists ${sql.ref(`${table}_kept`)} on ${sql.ref(table)}`.execute(
-        db,
-      );
+      for (const name of [`${table}_kept`, `${table}_kept_all`])
+        await sql`drop trigger if exists ${sql.ref(name)} on ${sql.ref(table)}`.execute(db);
 }
 
 const isSqlite = (db: Kysely<never>): boolean => db.getExecutor().adapter instanceof SqliteAdapter;

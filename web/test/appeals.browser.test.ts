@@ -64,7 +64,7 @@ inChromium('states and appeals', (visit) => {
       await as(rater.context, ann);
       const { page } = rater;
       await go(page, '/notices');
-      await page.getByText(words['notices.kind.work.standing']).first().waitFor();
+      await page.getByRole('link', { name: words['notices.kind.work.standing'] }).waitFor();
       await go(page, `/rate/${campaign.id}`);
       const state = page.getByRole('group', { name: words['appeals.is.pause'] });
       await state.getByText('Too many empty notes.').waitFor();

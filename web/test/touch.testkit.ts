@@ -37,7 +37,9 @@ function measure(least: number, part: string): Small[] {
     // A menu that is put away beside the screen.
     if (middle.getBoundingClientRect().right <= 0) continue;
     const [width, height] = extent(middle, areas);
-    if (Math.min(width, height) < least) found.push(`${nameOf(one, labels)}: ${width} × ${height}`);
+    // Pixels are counted whole: an edge at a fraction of one may lose it.
+    if (Math.min(width, height) < least - 1)
+      found.push(`${nameOf(one, labels)}: ${width} × ${height}`);
   }
   return [...new Set(found)];
 

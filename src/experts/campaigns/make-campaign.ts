@@ -146,7 +146,8 @@ export async function changeRater(
   nowMs: number,
 ): Promise<boolean | 'own'> {
   const { status, reason = '', band, by, alone } = change;
-  if (status === 'active' && whom.person === by && !alone) {
+  // Nor does a pause of one's own take the place of another's, which one could end then.
+  if (status !== undefined && whom.person === by && !alone) {
     const pause = await pauseOf(trx, whom);
     if (pause !== null && pause.by !== by && pause.by !== '') return 'own';
   }

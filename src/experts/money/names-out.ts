@@ -47,13 +47,16 @@ const formsOf = (names: readonly string[]): string[] => [
  * other letter may be anything.
  */
 const likeOf = (form: string): string =>
-  [...form.toLowerCase()]
+  [...form.normalize('NFC')]
     .map((sign) => {
-      if (/\s/u.test(sign) || (sign > '\u007f' && sign !== sign.toUpperCase())) return '%';
-      if (sign.normalize('NFD') !== sign) return '%';
-      return sign.replace(/[\\%_]/, '\\$&');
+      if (/\s/u.test(sign) || (sign > '\u007f' && hasForms(sign))) return '%';
+      return sign.toLowerCase().replace(/[\\%_]/, '\\$&');
     })
     .join('');
+
+/** Whether a sign may be written in another way: its case, or an accent as a sign of its own. */
+const hasForms = (sign: string): boolean =>
+  sign.toLowerCase() !== sign || sign.toUpperCase() !== sign || sign.normalize('NFD') !== sign;
 
 /** Beside those of the experts' platform, tables in which people write. */
 const OTHERS = new Map([

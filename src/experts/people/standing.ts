@@ -235,8 +235,16 @@ export async function appealTier(
     .where('person', '=', person)
     .where('appeal_state', 'is', null)
     .executeTakeFirst();
-  if (Number(numUpdatedRows) === 0) return null;
-  return changeOf(db, change);
+  if (Number(numUpdatedRows) === 1) return changeOf(db, change);
+  // The same words, sent again since the answer was lost.
+  const again = await db
+    .selectFrom('expert_tier_change')
+    .select('id')
+    .where('id', '=', change)
+    .where('person', '=', person)
+    .where('appeal', '=', toColumn(words))
+    .executeTakeFirst();
+  return again === undefined ? null : changeOf(db, change);
 }
 
 async function changeOf(db: Db, id: string): Promise<TierChange | null> {

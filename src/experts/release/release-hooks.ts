@@ -68,7 +68,15 @@ export const releaseHooks = (all: () => readonly Hooks[]): Hooks => ({
   },
 
   async submitted(trx, { item, assignment }) {
-    if (item.kind === 'blind') await put(trx, item.id, assignment.person, 'done');
+    if (item.kind !== 'blind') return;
+    // Whoever gave the place up hands in a verdict beside the one who has it now.
+    await trx
+      .updateTable('blind_rater')
+      .set({ state: 'done' })
+      .where('item', '=', item.id)
+      .where('person', '=', assignment.person)
+      .where('state', '!=', 'left')
+      .execute();
   },
   async undone(trx, { item, assignment }) {
     if (item.kind === 'blind') await put(trx, item.id, assignment.person, 'drawn');
@@ -114,19 +122,37 @@ export const releaseHooks = (all: () => readonly Hooks[]): Hooks => ({
     const places = await trx
       .selectFrom('blind_rater')
       .innerJoin('blind_test', 'blind_test.id', 'blind_rater.test')
-      .select('blind_rater.item')
+      .select(['blind_rater.item', ...TEST])
       .where('blind_test.campaign', '=', campaign.id)
       .where('blind_test.status', '=', 'open')
       .where('blind_rater.person', '=', person)
       .where('blind_rater.state', '=', 'drawn')
       .orderBy('blind_rater.item')
       .execute();
-    for (const { item } of places) {
-      await put(trx, item, person, 'left');
-      await replace(trx, all(), campaign, item, atMs);
+    for (const test of new Map(places.map((row) => [row.id, row])).values()) {
+      await trx
+        .updateTable('blind_rater')
+        .set({ state: 'left' })
+        .where('test', '=', test.id)
+        .where('person', '=', person)
+        .where('state', '=', 'drawn')
+        .execute();
+      // Once for all of them: who may rate is asked of every rater.
+      const items = places.filter(({ id }) => id === test.id).map(({ item }) => item);
+      await fillPlaces(trx, all(), campaign, test, items, atMs);
     }
   },
 });
+
+/** What drawing somebody goes by. */
+const TEST = [
+  'blind_test.id',
+  'blind_test.run',
+  'blind_test.seed',
+  'blind_test.raters',
+  'blind_test.tier',
+  'blind_test.credentials',
+] as const;
 
 const put = async (trx: Db, item: string, person: string, state: string): Promise<void> => {
   await trx
@@ -158,14 +184,7 @@ async function replace(
   const test = await trx
     .selectFrom('blind_rater')
     .innerJoin('blind_test', 'blind_test.id', 'blind_rater.test')
-    .select([
-      'blind_test.id',
-      'blind_test.run',
-      'blind_test.seed',
-      'blind_test.raters',
-      'blind_test.tier',
-      'blind_test.credentials',
-    ])
+    .select(TEST)
     .where('blind_rater.item', '=', item)
     .where('blind_test.status', '=', 'open')
     .executeTakeFirst();

@@ -3,11 +3,10 @@ import { type Db, fromColumn, toColumn } from '../../store/index.js';
 import type { Campaign } from '../work/campaigns.js';
 import type { FilledPages } from '../work/content.js';
 import { happened } from '../work/events.js';
-import { faults } from '../work/faults.js';
 import { workId } from '../work/ids.js';
 import { sameWords } from '../work/submit.js';
 import { logged } from './consultations.js';
-import { notThere } from './faults.js';
+import { notThere, otherWords } from './faults.js';
 import { begins, fits, live, memberOf } from './live-room.js';
 import { roomForm } from './room-form.js';
 
@@ -42,7 +41,7 @@ export async function changeVote(
   if (last === undefined) throw notThere();
   if (last.send_key === send) {
     if (sameWords(last, { filled, note })) return;
-    throw faults.otherContent();
+    throw otherWords();
   }
   if (room.state === 'proposed')
     throw new HttpFault(409, 'proposed', {

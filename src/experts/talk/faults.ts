@@ -1,3 +1,4 @@
+import type { Text } from '../../contract/index.js';
 import { badRequest, HttpFault } from '../../serve/http/index.js';
 
 /** Nobody learns from it whether the thing is there. */
@@ -52,3 +53,11 @@ export const isOver = (): HttpFault =>
     en: 'this consultation is over; its outcome stands and can no longer be changed',
     'zh-CN': '会诊已结束，结论不能再修改',
   });
+
+/** Where an id stands for words that were stored before. */
+export const OTHER_WORDS: Text = {
+  en: 'this was sent before with other words, and those were stored; look at them first. To add these as well, send them again (a program: under a new id)',
+  'zh-CN':
+    '之前已发送过一次，但内容不同，当时的内容已经保存；请先查看。如果这段内容也要保存，请再发送一次（程序请换一个新编号）',
+};
+export const otherWords = (): HttpFault => new HttpFault(409, 'other_content', OTHER_WORDS);

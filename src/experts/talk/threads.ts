@@ -1,9 +1,8 @@
 import { type Db, fromColumn, toColumn } from '../../store/index.js';
 import { noteQuestion } from '../knowledge/questions.js';
 import { tellPeople } from '../notices.js';
-import { faults } from '../work/faults.js';
 import { type Audience, maySee, type Thread } from './audience.js';
-import { cannotMention, emptyMessage, notThere, notYours } from './faults.js';
+import { cannotMention, emptyMessage, notThere, notYours, otherWords } from './faults.js';
 import { newId } from './ids.js';
 
 const threadLink = ({ campaign, id }: { campaign: string; id: string }): string =>
@@ -62,18 +61,19 @@ export type NewMessage = {
 export async function sentBefore(
   db: Db,
   person: string,
-  sent: { key: string; body: string; thread?: string },
+  sent: { key: string; body: string; question: boolean; thread?: string },
 ): Promise<{ id: string; thread: string } | null> {
   const row = await db
     .selectFrom('talk_message')
-    .select(['id', 'thread', 'body', 'edited_ms', 'removed'])
+    .select(['id', 'thread', 'body', 'question', 'edited_ms', 'removed'])
     .where('person', '=', person)
     .where('send_key', '=', sent.key)
     .executeTakeFirst();
   if (row === undefined) return null;
   const changed = row.edited_ms !== null || row.removed !== 0;
   const other = !changed && fromColumn<string>(row.body) !== sent.body;
-  if (other || (sent.thread ?? row.thread) !== row.thread) throw faults.otherContent();
+  const asks = (row.question !== 0) === sent.question;
+  if (other || !asks || (sent.thread ?? row.thread) !== row.thread) throw otherWords();
   return { id: row.id, thread: row.thread };
 }
 

@@ -9,14 +9,14 @@ export const faults = {
     }),
   alreadySubmitted: () =>
     new HttpFault(409, 'submitted', {
-      en: 'you have submitted this item already; look at it under your own work',
-      'zh-CN': '你已提交过这一题；请在“我的工作”里查看',
+      en: 'you have submitted this item already; look at it under “What you have done”',
+      'zh-CN': '你已提交过这一题；请在“你完成的内容”里查看',
     }),
   otherContent: () =>
     new HttpFault(409, 'other_content', {
-      en: 'this was sent before with other content, and that is what is stored; look at it under your own work: what you changed since is not in it',
+      en: 'this was sent before with other content, and that is what is stored; look at it under “What you have done”: what you changed since is not in it',
       'zh-CN':
-        '之前已发送过一次，但内容不同，已保存的是当时的内容；请在“我的工作”里查看：之后的改动不在其中',
+        '之前已发送过一次，但内容不同，已保存的是当时的内容；请在“你完成的内容”里查看：之后的改动不在其中',
     }),
   skipped: () =>
     new HttpFault(409, 'skipped', {
@@ -41,7 +41,7 @@ export const faults = {
   tooLate: () =>
     new HttpFault(409, 'too_late', {
       en: 'it can be taken back for ten seconds only; ask the project’s manager to reopen it',
-      'zh-CN': '只能在十秒内撤销；如需重开，请联系项目经理',
+      'zh-CN': '只能在十秒内撤销；如需重开，请联系项目负责人',
     }),
   takenMeanwhile: () =>
     new HttpFault(409, 'taken', {

@@ -10,11 +10,16 @@ import { raterOf } from './raters.js';
  * Somebody takes no part in a campaign any more, since they may not rate in its project: what they held is free for
  * others, and all parts hear of it. What they did stays, and what they typed. A pause stays one, so that coming back is
  * no way out of it. Done twice, nothing more happens.
+ * @param of `still`: asked before anything is done, in the same transaction
  */
 export async function leaveCampaign(
   db: Db,
   hooks: readonly Hooks[],
-  { campaign: id, person }: { campaign: string; person: string },
+  {
+    campaign: id,
+    person,
+    still = async () => true,
+  }: { campaign: string; person: string; still?: (trx: Db) => Promise<boolean> },
   nowMs: number,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -22,6 +27,7 @@ export async function leaveCampaign(
     const campaign = await campaignOf(trx, id);
     const rater = await raterOf(trx, id, person);
     if (campaign === null || rater === null || rater.status === 'left') return;
+    if (!(await still(trx))) return;
     if (rater.status === 'active')
       await trx
         .updateTable('rater')

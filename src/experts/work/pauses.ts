@@ -107,6 +107,8 @@ async function setStatus(
     .set({ status, reason: reason === null ? null : toColumn(reason) })
     .where('campaign', '=', campaign)
     .where('person', '=', person)
+    // Whoever takes no part any more is added again first.
+    .where('status', '!=', 'left')
     .executeTakeFirst();
   return Number(numUpdatedRows) === 1;
 }

@@ -76,7 +76,7 @@ export async function join(
     else
       await trx
         .updateTable('rater')
-        .set({ status: 'active' })
+        .set({ status: 'active', ...(band !== '' && { band }) })
         .where('campaign', '=', campaign)
         .where('person', '=', person)
         .where('status', '=', 'left')

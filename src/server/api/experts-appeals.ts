@@ -6,8 +6,11 @@ import type { Declared } from './declare.js';
 const manage = { who: 'project', may: 'set-up', of: 'campaign' } as const;
 const own = { who: 'project', may: 'annotate', of: 'campaign' } as const;
 
-/** What somebody writes, and what is answered. */
+/** What somebody writes. */
 const words = z.string().trim().min(3).max(4000);
+
+/** What is answered; “同意” is an answer. */
+const answer = z.string().trim().min(2).max(4000);
 
 const state = {
   about: z.enum(STATES),
@@ -75,7 +78,7 @@ export const expertsAppeals = {
     about:
       'Answers an appeal with a reason that the person reads. Upheld, a pause ends, a member of a left-out group rates again, and who was refused has another attempt.',
     access: manage,
-    body: z.strictObject({ upheld: z.boolean(), answer: words }),
+    body: z.strictObject({ upheld: z.boolean(), answer }),
     reply: done,
   },
 } satisfies Record<string, Declared>;

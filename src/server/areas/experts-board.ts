@@ -301,7 +301,7 @@ const SAID: Readonly<Record<OfferFault | HandOverFault | LineageFault, Text>> = 
   },
   check: {
     en: 'this place is about the person who holds it (exam, practice or hidden check) and cannot be handed over',
-    'zh-CN': '这一题用于考查持有它的评审（考核、练习或隐藏质检题），不能转交',
+    'zh-CN': '这一题用于考查持有它的评审（考核、练习或隐藏检查题），不能转交',
   },
   over: {
     en: 'nobody holds this any more; reload the page',

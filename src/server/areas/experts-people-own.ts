@@ -125,16 +125,19 @@ export const expertsOwn = handlers({
   'POST /api/me/tier-changes/:change': async ({ params, body }, context) => {
     const { db, now } = context;
     const person = me(context);
-    const change = await appealTier(db, { change: params.change, person, words: body.appeal }, now);
-    if (change === null) throw hidden();
-    // Whoever can answer hears of it: who moved the tier may have left since.
-    const managers = await managersOf(db, change.project);
-    const others = managers.filter((one) => one !== person);
-    await tellPeople(db, others.length > 0 ? others : managers, {
-      kind: 'work.appeal',
-      link: `/experts/${person}?project=${change.project}`,
-      once: `${change.id} appeal`,
-      atMs: now,
+    await db.transaction().execute(async (trx) => {
+      const appealed = { change: params.change, person, words: body.appeal };
+      const change = await appealTier(trx, appealed, now);
+      if (change === null) throw hidden();
+      // Whoever can answer hears of it: who moved the tier may have left since.
+      const managers = await managersOf(trx, change.project);
+      const others = managers.filter((one) => one !== person);
+      await tellPeople(trx, others.length > 0 ? others : managers, {
+        kind: 'work.appeal',
+        link: `/experts/${person}?project=${change.project}`,
+        once: `${change.id} appeal`,
+        atMs: now,
+      });
     });
     return { done: true };
   },

@@ -1,5 +1,6 @@
 import type { Text } from '../../contract/index.js';
 import type { Sent } from '../../experts/money/sent-again.js';
+import { OTHER_WORDS } from '../../experts/talk/faults.js';
 import { HttpFault } from '../../serve/http/index.js';
 
 const WHAT: Readonly<Record<'row' | 'word' | 'this', Text>> = {
@@ -8,11 +9,7 @@ const WHAT: Readonly<Record<'row' | 'word' | 'this', Text>> = {
     'zh-CN':
       '之前已发送过一次，但人员、金额、题目或理由不同，当时的内容已经入账；请先查看明细。如果这一笔也要入账，请再发送一次（程序请换一个新编号）',
   },
-  word: {
-    en: 'this was sent before with other words, and those were stored; look at them first. To add these as well, send them again (a program: under a new id)',
-    'zh-CN':
-      '之前已发送过一次，但内容不同，当时的内容已经保存；请先查看。如果这段内容也要保存，请再发送一次（程序请换一个新编号）',
-  },
+  word: OTHER_WORDS,
   this: {
     en: 'something else was sent under this id before, and that was stored; load the page again and look at it. To send this as well, send it again (a program: under a new id)',
     'zh-CN':

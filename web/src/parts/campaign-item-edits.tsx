@@ -19,6 +19,7 @@ import { Asked } from './asked.js';
 import { EditMoves } from './edit-moves.js';
 import { Fault } from './fault.js';
 import { itemNameIn } from './item-name.js';
+import { useSendId } from './send-id.js';
 import { useTimes } from './times.js';
 
 export type EditBody = AskedOf<'POST /api/campaigns/:campaign/edits'>['body'];
@@ -29,7 +30,7 @@ type Change = EditBody['change'];
 export function EditItems({ campaign, filter }: { campaign: string; filter: Filter }) {
   const { t } = useWords();
   const [change, setChange] = useState<Change>({});
-  const [id, setId] = useState(() => crypto.randomUUID());
+  const { id, renew, refused } = useSendId();
   const set = (part: Change) => {
     preview.reset();
     setChange((now) => {
@@ -170,10 +171,11 @@ export function EditItems({ campaign, filter }: { campaign: string; filter: Filt
                 loading={edit.isPending}
                 onClick={() =>
                   edit.mutate(preview.data.n, {
+                    onError: refused,
                     onSuccess: () => {
                       preview.reset();
                       setChange({});
-                      setId(crypto.randomUUID());
+                      renew();
                     },
                   })
                 }

@@ -93,9 +93,9 @@ function Rubric({
   return (
     <details open={open}>
       <summary>
-        <b>{t('rubric.title')}</b>{' '}
+        <b>{t('rubric.formTitle')}</b>{' '}
         <Text span size="xs" c="dimmed">
-          {t('rubric.version', { version })}
+          {t('rubric.formVersion', { version })}
         </Text>
       </summary>
       <TextInput

@@ -1,10 +1,15 @@
 import { Button, Group, Textarea } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Refused } from '../../api.js';
 import { useWords } from '../../words/index.js';
 import { useAct } from '../act.js';
 import { Fault } from '../fault.js';
 import { newUuid } from '../rating/new-id.js';
 import { useKeptText } from '../talk/kept-text.js';
+
+/** Codes of refusals where something is stored already. */
+const STORED = ['other_content', 'twice'];
 
 /**
  * Says why one does not agree with what was decided: the one form of all appeals. What is written and not sent stays on
@@ -30,7 +35,17 @@ export function AppealForm({
   const [text, setText] = useKeptText(`appeal ${place}`);
   const [open, setOpen] = useState(text !== '');
   const [id] = useState(newUuid);
-  const act = useAct((said: string) => send(said, id), changes);
+  const queries = useQueryClient();
+  const act = useAct(async (said: string) => {
+    await send(said, id);
+    // Here, as the form may be gone before the mutation is told to be over.
+    setText('');
+  }, changes);
+  /** Shows what is stored in place of the form. */
+  const onError = (error: Error): void => {
+    if (error instanceof Refused && STORED.includes(error.code))
+      for (const key of changes) void queries.invalidateQueries({ queryKey: [key] });
+  };
   if (!open)
     return (
       <Group mt="xs">
@@ -43,7 +58,7 @@ export function AppealForm({
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        act.mutate(text.trim(), { onSuccess: () => setText('') });
+        act.mutate(text.trim(), { onError });
       }}
     >
       <Textarea

@@ -85,7 +85,8 @@ function OneAppeal({ campaign, appeal }: { campaign: string; appeal: Appeal }) {
             label={t('appeals.answer', { name })}
             grant={t(`appeals.uphold.${about}`)}
             keep={t(`appeals.keep.${about}`)}
-            changes={['appeals', 'raters', 'campaigns']}
+            least={2}
+            changes={['appeals', 'raters', 'campaigns', 'bank', 'quality']}
             send={(upheld, answer) =>
               call('POST /api/campaigns/:campaign/appeals/:appeal/answer', {
                 params: { campaign, appeal: id },

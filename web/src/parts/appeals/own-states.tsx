@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Answer } from '../../../../src/server/api/index.js';
 import { call } from '../../api.js';
 import { useWords } from '../../words/index.js';
+import { Fault } from '../fault.js';
 import { Folded } from '../folded.js';
 import { useTimes } from '../times.js';
 import { AppealForm } from './appeal-form.js';
@@ -32,8 +33,9 @@ export function OwnStates({
   about?: readonly State['about'][];
 }) {
   const { t } = useWords();
-  const states = useOwnStates(campaign).data?.states ?? [];
-  const shown = states.filter((one) => about?.includes(one.about) ?? true);
+  const { data, error } = useOwnStates(campaign);
+  if (data === undefined) return <Fault error={error} />;
+  const shown = data.states.filter((one) => about?.includes(one.about) ?? true);
   if (shown.length === 0) return null;
   const isNew = ({ holds, appeal }: State): boolean =>
     holds || (appeal?.answeredMs ?? 0) > Date.now() - NEW_MS;

@@ -5,6 +5,7 @@ import { call } from '../../api.js';
 import { useWords } from '../../words/index.js';
 import { useAct } from '../act.js';
 import { Fault } from '../fault.js';
+import { useSendId } from '../send-id.js';
 import type { Event } from './events.js';
 
 type Form = Asked<'PUT /api/community/events/:event'>['body'];
@@ -26,7 +27,7 @@ const ZONES = Intl.supportedValuesOf('timeZone');
 /** An event's form: times as clocks show them in its zone. */
 export function EventForm({ event, onDone }: { event?: Event; onDone: () => void }) {
   const { t } = useWords();
-  const [id] = useState(() => crypto.randomUUID());
+  const { id, refused } = useSendId();
   const [typed, setTyped] = useState<Form>(() =>
     event === undefined
       ? {
@@ -69,7 +70,7 @@ export function EventForm({ event, onDone }: { event?: Event; onDone: () => void
     <form
       onSubmit={(submitted) => {
         submitted.preventDefault();
-        store.mutate(undefined, { onSuccess: onDone });
+        store.mutate(undefined, { onError: refused, onSuccess: onDone });
       }}
     >
       <Stack gap="sm" maw={640} my="sm">

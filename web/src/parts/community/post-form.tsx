@@ -4,6 +4,7 @@ import { call } from '../../api.js';
 import { useWords } from '../../words/index.js';
 import { useAct } from '../act.js';
 import { Fault } from '../fault.js';
+import { useSendId } from '../send-id.js';
 import type { Post } from './posts.js';
 
 /** Writes a post or a reply, or changes one. Sent twice, it is there once. */
@@ -19,7 +20,7 @@ export function PostForm({
   onDone?: () => void;
 }) {
   const { t } = useWords();
-  const [id, setId] = useState(() => crypto.randomUUID());
+  const { id, renew, refused } = useSendId();
   const [kind, setKind] = useState(kinds[0] ?? 'post');
   const [title, setTitle] = useState(post?.title ?? '');
   const [body, setBody] = useState(post?.body ?? '');
@@ -40,8 +41,9 @@ export function PostForm({
       onSubmit={(event) => {
         event.preventDefault();
         send.mutate(undefined, {
+          onError: refused,
           onSuccess: () => {
-            setId(crypto.randomUUID());
+            renew();
             if (post === undefined) {
               setTitle('');
               setBody('');

@@ -11,7 +11,8 @@ export function Chances({
   attempts: number;
 }) {
   const { t } = useWords();
-  const percent = (share: number): string => `${(share * 100).toFixed(share < 0.1 ? 1 : 0)} %`;
+  const percent = (share: number): string =>
+    `${(share * 100).toFixed(share < 0.1 ? 1 : 0)}${t('set.percent')}`;
   return (
     <details>
       <summary>{t('exam.chances')}</summary>

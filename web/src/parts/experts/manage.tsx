@@ -155,6 +155,7 @@ export function AnswerAppeal({ change, ...whom }: Whom & { change: Change }) {
       label={t('experts.answerOf')}
       grant={t('experts.grant')}
       keep={t('experts.uphold')}
+      least={1}
       changes={['expert', 'experts']}
       send={(grant, answer) =>
         call('POST /api/projects/:project/experts/:person/appeals/:change', {

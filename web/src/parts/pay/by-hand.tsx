@@ -7,7 +7,7 @@ import { useAct } from '../act.js';
 import { Asked } from '../asked.js';
 import { Fault } from '../fault.js';
 import { minorOf } from '../money.js';
-import { useSendId } from './send-id.js';
+import { useSendId } from '../send-id.js';
 
 /** A bonus or a correction, as a line of its own with a reason that its person reads. */
 export function ByHand({ campaign }: { campaign: string }) {

@@ -6,8 +6,8 @@ import { useWords } from '../../words/index.js';
 import { useAct } from '../act.js';
 import { Asked } from '../asked.js';
 import { Fault } from '../fault.js';
+import { useSendId } from '../send-id.js';
 import { DisputeCard } from './disputes.js';
-import { useSendId } from './send-id.js';
 
 /** Objections to pay in a campaign, with their answers. */
 export function CampaignDisputes({ campaign }: { campaign: string }) {

@@ -9,8 +9,8 @@ import { Asked } from '../asked.js';
 import { Fault } from '../fault.js';
 import { useZoned } from '../money.js';
 import type { EarningsSearch } from '../money-search.js';
+import { useSendId } from '../send-id.js';
 import { useTimes } from '../times.js';
-import { useSendId } from './send-id.js';
 
 export type Dispute = Answer<'GET /api/me/disputes'>['disputes'][number];
 

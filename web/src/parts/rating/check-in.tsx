@@ -1,17 +1,16 @@
 import { Box, Button, Group, Text } from '@mantine/core';
-import { useState } from 'react';
 import { call } from '../../api.js';
 import { useWords } from '../../words/index.js';
 import { useAct } from '../act.js';
 import { Fault } from '../fault.js';
-import { newUuid } from './new-id.js';
+import { useSendId } from '../send-id.js';
 
 const FEELINGS = [1, 2, 3, 4, 5] as const;
 
 /** How one is, on a short scale, for oneself. */
 export function CheckIn({ campaign, done }: { campaign: string; done?: () => void }) {
   const { t } = useWords();
-  const [key] = useState(newUuid);
+  const { id: key, refused } = useSendId();
   const say = useAct(
     (feeling: number) =>
       call('POST /api/campaigns/:campaign/check-ins', {
@@ -40,7 +39,7 @@ export function CheckIn({ campaign, done }: { campaign: string; done?: () => voi
               size="compact-sm"
               variant="default"
               disabled={say.isPending}
-              onClick={() => say.mutate(feeling, { onSuccess: () => done?.() })}
+              onClick={() => say.mutate(feeling, { onError: refused, onSuccess: () => done?.() })}
             >
               {t(`desk.feel.${feeling}`)}
             </Button>

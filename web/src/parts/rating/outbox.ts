@@ -58,6 +58,7 @@ export class Outbox {
   left = false;
   /** Work that goes to one item, one at a time. */
   readonly #queues = new Map<string, Promise<unknown>>();
+  readonly #refused = new Map<string, string>();
 
   constructor(
     readonly store: OutboxStore,
@@ -100,6 +101,7 @@ export class Outbox {
         try {
           const body = { after, device, filled, note, active: active.slice(0, STRETCHES) };
           const said = await this.post.draft(assignment, body);
+          this.#refused.delete(assignment);
           if (said.stored) {
             await this.store.dropStretches(idsOf(active));
             await acknowledged(said.revision, changes);
@@ -114,12 +116,26 @@ export class Outbox {
           await acknowledged(other.revision, same ? changes : 0);
           if (same) return { is: 'saved', ...other, leaseUntilMs: 0 };
         } catch (error) {
-          return keptBy(error);
+          const kept = keptBy(error);
+          if (kept.is === 'refused')
+            this.#refused.set(assignment, kept.error.message || kept.error.code);
+          return kept;
         }
       }
       // Tried again later, like all that did not get through.
       return { is: 'offline' };
     });
+  }
+
+  /** Why the server does not take what was typed about an item, such as one that was submitted elsewhere; null where it does. */
+  draftRefused(assignment: string): string | null {
+    return this.#refused.get(assignment) ?? null;
+  }
+
+  /** Forgets what was typed about an item and not sent. */
+  async dropDraft(assignment: string): Promise<void> {
+    await this.store.changeDraft(assignment, () => null);
+    this.#refused.delete(assignment);
   }
 
   /** Says that this item is being worked on, and sends the time so far. */

@@ -56,7 +56,7 @@ export function Standing({
           </Text>
         )}
       </div>
-      {joined === null ? (
+      {joined === null || joined.status === 'left' ? (
         <Join campaign={campaign.id} />
       ) : (
         <>

@@ -54,7 +54,9 @@ type Start = { said: Said; other: OtherDraft | null; readOnly: boolean };
 
 /** Where the form begins: with what this device kept and could not send, or with what the server has. */
 async function startOf(outbox: Outbox, item: Assignment, person: string): Promise<Start> {
-  const server: Said = item.draft ?? item.mine ?? { filled: {}, note: '' };
+  // What was submitted is newer than the last draft: its last answer may have been given right before.
+  if (item.mine !== null) return { said: item.mine, other: null, readOnly: false };
+  const server: Said = item.draft ?? { filled: {}, note: '' };
   const after = item.draft?.revision ?? 0;
   const kept = await outbox.store.draft(item.id);
   const own = kept?.person === person ? kept : undefined;
@@ -107,8 +109,9 @@ export function useDeskForm(outbox: Outbox, item: Assignment, person: string): D
       setHistory(now.current);
       setOther(start.other);
       setReadOnly(start.readOnly);
-      if (item.draft !== null) setSync({ is: 'saved', atMs: item.draft.atMs });
-      if (!start.readOnly && start.other === null) void flush();
+      if (item.draft !== null && item.mine === null)
+        setSync({ is: 'saved', atMs: item.draft.atMs });
+      if (!start.readOnly && start.other === null && item.mine === null) void flush();
     });
     return () => {
       gone = true;

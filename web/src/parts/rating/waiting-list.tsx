@@ -36,6 +36,16 @@ export function WaitingList({ person }: { person: string }) {
       {t('rate.openItem')}
     </PageLink>
   );
+  const typedNotTaken = (assignment: string) => {
+    const why = outbox.draftRefused(assignment);
+    if (why === null) return null;
+    return (
+      <NotTaken
+        why={why}
+        drop={() => void outbox.dropDraft(assignment).then(() => outboxChanged())}
+      />
+    );
+  };
   return (
     <Alert color="orange" role="status" mb="md" title={t('rate.waiting', { count })}>
       <Text size="sm">{t('rate.waitingAbout')}</Text>
@@ -44,25 +54,17 @@ export function WaitingList({ person }: { person: string }) {
           <List.Item key={one.key}>
             {t(`rate.kind.${one.kind}`)}, {moment(one.madeMs)} · {link(one.assignment)}
             {one.refused !== null && (
-              <>
-                <Text size="sm" className="desk-bad">
-                  {t('rate.refused', { why: one.refused })}
-                </Text>
-                <Button
-                  size="compact-xs"
-                  mih={24}
-                  variant="default"
-                  onClick={() => void outbox.withdraw(one.key).then(() => outboxChanged(one.key))}
-                >
-                  {t('rate.dropIt')}
-                </Button>
-              </>
+              <NotTaken
+                why={one.refused}
+                drop={() => void outbox.withdraw(one.key).then(() => outboxChanged(one.key))}
+              />
             )}
           </List.Item>
         ))}
         {drafts.map(({ assignment }) => (
           <List.Item key={assignment}>
             {t('rate.kind.draft')} · {link(assignment)}
+            {typedNotTaken(assignment)}
           </List.Item>
         ))}
       </List>
@@ -76,5 +78,20 @@ export function WaitingList({ person }: { person: string }) {
         </Button>
       </Group>
     </Alert>
+  );
+}
+
+/** What the server does not take: why, and the way to let it go. */
+function NotTaken({ why, drop }: { why: string; drop: () => void }) {
+  const { t } = useWords();
+  return (
+    <>
+      <Text size="sm" className="desk-bad">
+        {t('rate.refused', { why })}
+      </Text>
+      <Button size="compact-xs" mih={24} variant="default" onClick={drop}>
+        {t('rate.dropIt')}
+      </Button>
+    </>
   );
 }

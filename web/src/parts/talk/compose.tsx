@@ -1,8 +1,8 @@
 import { Button, Checkbox, Group, MultiSelect, Stack, Text, Textarea } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useWords } from '../../words/index.js';
 import { Fault } from '../fault.js';
-import { newUuid } from '../rating/new-id.js';
+import { useSendId } from '../send-id.js';
 import { Answered } from './answered.js';
 import { useKeptText } from './kept-text.js';
 
@@ -31,7 +31,8 @@ export function Compose({
 }) {
   const { t } = useWords();
   const [body, setBody] = useKeptText(place);
-  const [key, setKey] = useState(newUuid);
+  const { id: key, renew, refused } = useSendId();
+  useEffect(() => refused(error), [error, refused]);
   const [mentions, setMentions] = useState<string[]>([]);
   const [question, setQuestion] = useState(false);
   const [said, setSaid] = useState(false);
@@ -40,7 +41,7 @@ export function Compose({
     setSaid(false);
     send({ key, body, question, mentions }, () => {
       setBody('');
-      setKey(newUuid());
+      renew();
       setMentions([]);
       setQuestion(false);
       setSaid(true);

@@ -4,7 +4,7 @@ import { call } from '../../api.js';
 import { useWords } from '../../words/index.js';
 import { useAct } from '../act.js';
 import { Fault } from '../fault.js';
-import { newUuid } from '../rating/new-id.js';
+import { useSendId } from '../send-id.js';
 import { Fill, type Filled } from './fill.js';
 import type { Room } from './room-votes.js';
 
@@ -25,7 +25,7 @@ export function RoomVoteChange({ room }: { room: Room }) {
 
 function Change({ room, before, onDone }: { room: Room; before: Filled; onDone: () => void }) {
   const { t } = useWords();
-  const [key] = useState(newUuid);
+  const { id: key, refused } = useSendId();
   const [filled, setFilled] = useState<Filled>(before);
   const [note, setNote] = useState('');
   const save = useAct(
@@ -41,7 +41,7 @@ function Change({ room, before, onDone }: { room: Room; before: Filled; onDone: 
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          save.mutate(undefined, { onSuccess: onDone });
+          save.mutate(undefined, { onError: refused, onSuccess: onDone });
         }}
       >
         <Stack gap="sm">

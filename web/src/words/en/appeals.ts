@@ -18,6 +18,8 @@ export const appeals = {
   'appeals.state.kept': 'not upheld',
   'appeals.state.over': 'was over before an answer',
   'appeals.answer': 'Answer, which {{name}} reads',
+  'appeals.answerLeast_one': 'At least {{count}} character.',
+  'appeals.answerLeast_other': 'At least {{count}} characters.',
   'appeals.uphold.pause': 'Uphold: the pause ends',
   'appeals.uphold.group': 'Uphold: this person rates again',
   'appeals.uphold.exam': 'Uphold: another attempt',

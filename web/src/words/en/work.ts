@@ -116,7 +116,6 @@ export const work = {
   'act.judgeWait': 'Name a judge to see what it comes to.',
   'act.scoreFree': 'Nothing is asked: what is stored is read again.',
   'act.sure': 'Yes, go on',
-  'act.cancel': 'Cancel',
   'act.asItIs': 'as it is',
   'score.metric': 'Figure',
   'score.value': 'Value (95% interval)',

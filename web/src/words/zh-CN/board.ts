@@ -3,7 +3,7 @@ import type { board as en } from '../en/board.js';
 export const board: Record<keyof typeof en, string> = {
   'board.title': '看板',
   'board.alerts': '提醒',
-  'board.alert.lag': '{{name}} 手上有题目，但已有一段时间没有动静。',
+  'board.alert.lag': '{{name}} 手上有题目，但已有一段时间没有活动。',
   'board.alert.delivery': '项目可能在截止日期之后才能完成。',
   'board.alert.quality': '{{name}} 的质量图发出警报。',
   'board.alert.nobody': '有题目，但没有人参加。',
@@ -32,7 +32,7 @@ export const board: Record<keyof typeof en, string> = {
   'board.outlook': '进度预测',
   'board.forecast':
     '还差 {{remaining}} 份评判，按近来的进度每天约 {{rate}} 份（80% 区间：{{low}}–{{high}}）。',
-  'board.finish': '五成把握在 {{p50}} 前完成，九成把握在 {{p90}} 前完成。',
+  'board.finish': '有五成把握在 {{p50}} 前完成，有九成把握在 {{p90}} 前完成。',
   'board.none.done': '所有评判均已完成。',
   'board.none.too_few_days': '满三个工作日后才能预测。',
   'board.none.no_work': '近期没有新的评判，无法预测完成时间。',
@@ -49,7 +49,7 @@ export const board: Record<keyof typeof en, string> = {
   'board.noRaters': '还没有人参加。',
   'board.rater': '评审',
   'board.status': '状态',
-  'board.rater.active': '参加中',
+  'board.rater.active': '参与中',
   'board.rater.paused': '已暂停',
   'board.rater.left': '已退出',
   'board.held': '手上题目',

@@ -12,7 +12,7 @@ export const campaignSettings: Record<keyof typeof en, string> = {
   'set.mode.free-time': '按空闲时间：有空者优先',
   'set.mode.manual': '仅手动指派',
   'set.leaseMinutes': '题目保留分钟数',
-  'set.leaseMinutes.hint': '这么久没有动静，就分给别人。之后补交的评判仍会保存并计酬。',
+  'set.leaseMinutes.hint': '持续这么久没有活动，就分给别人。之后补交的评判仍会保存并计酬。',
   'set.spacing': '同一问题间隔题数',
   'set.spacing.hint': '同一问题的另一个回答，至少隔这么多题才会再分给同一人。',
   'set.dailyCap': '每人每日上限',

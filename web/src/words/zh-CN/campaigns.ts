@@ -140,7 +140,7 @@ export const campaigns: Record<keyof typeof en, string> = {
   'people.leftToday': '（今天 {{n}} 题）',
   'people.leftAbout':
     '跳过这类题目是每个人的权利，不会对任何人产生不利影响。如果较多，可能需要休息或换一些材料：请关心一下，并主动提供。',
-  'people.status.active': '参加中',
+  'people.status.active': '参与中',
   'people.status.paused': '已暂停',
   'people.status.left': '已退出',
   'people.pauseOf': '暂停 {{name}}',

@@ -114,7 +114,6 @@ export const work: Record<keyof typeof en, string> = {
   'act.judgeWait': '填写裁判后可查看估计。',
   'act.scoreFree': '不提问：只重新读取已存储的内容。',
   'act.sure': '确认',
-  'act.cancel': '取消',
   'act.asItIs': '保持不变',
   'score.metric': '指标',
   'score.value': '数值（95% 区间）',
