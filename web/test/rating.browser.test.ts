@@ -280,11 +280,16 @@ inChromium('rating', (visit) => {
       expect(await page.getByRole('textbox', { name: words['desk.note'] }).inputValue()).toBe(
         'typed and left at once',
       );
+      await page.getByRole('textbox', { name: words['desk.note'] }).fill('the last word');
       await submitButton(page, words).click();
       await nextItem(page, words, first);
       await page.keyboard.press('Alt+ArrowLeft');
       await page.waitForURL((url) => url.pathname.endsWith(first));
       await page.getByText(words['desk.done.submitted']).waitFor();
+      // What was submitted, not the last draft: the last word came right before.
+      expect(await page.getByRole('textbox', { name: words['desk.note'] }).inputValue()).toBe(
+        'the last word',
+      );
       await page.goto(`${r.t.studio.address}/rate/${r.campaign.id}/mine`);
       await page.getByText(words['rate.state.submitted']).waitFor();
       await accessible(page);

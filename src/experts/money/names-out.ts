@@ -46,7 +46,7 @@ const formsOf = (names: readonly string[]): string[] => [
  * What a column may be looked for with before its texts are read. Databases know the case of ASCII letters alone, so any
  * other letter may be anything.
  */
-const likeOf = (form: string): string =>
+export const likeOf = (form: string): string =>
   [...form.normalize('NFC')]
     .map((sign) => {
       if (/\s/u.test(sign) || (sign > '\u007f' && hasForms(sign))) return '%';

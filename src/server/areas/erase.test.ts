@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rated, withTiers } from '../../experts/money/money.testkit.js';
-import { withoutNames } from '../../experts/money/names-out.js';
+import { likeOf, withoutNames } from '../../experts/money/names-out.js';
 import { joined, someItems, testCampaign } from '../../experts/work/work.testkit.js';
-import { expertTables, toColumn } from '../../store/index.js';
+import { expertTables, openDatabase, toColumn } from '../../store/index.js';
 import { purge } from '../../store/purge.js';
 import { type TestStudio, testStudio, type Visitor } from '../studio.testkit.js';
 
@@ -154,12 +154,30 @@ describe('erasing a person', () => {
   }, 60_000);
 });
 
+describe('a name in a column', () => {
+  it.each([
+    ['İlhan', 'ask İlhan'],
+    ['Jose\u0301', 'José, JOSÉ'],
+    ['Zoë May', 'ZOË\nMAY'],
+    ['Ann_%', 'ANN_%'],
+    ['林安', '请林安看看'],
+  ])('%s is looked for so that “%s” is read', async (name, text) => {
+    const db = await openDatabase(':memory:');
+    const { rows } = await sql<{
+      there: number;
+    }>`select lower(${text}) like ${`%${likeOf(name)}%`} escape '\\' as there`.execute(db);
+    await db.destroy();
+    expect(rows).toEqual([{ there: 1 }]);
+  });
+});
+
 describe('a name in a text', () => {
   it('is found in any case, and not inside another word', () => {
     expect(withoutNames('Li listens; LI, not Lila', ['Li'], '#1')).toBe('#1 listens; #1, not Lila');
     const odd = 'Ann-Marie (O.) $1 \\ [x] / 100 %';
     expect(withoutNames(`ask ${odd}, please`, [odd], '#1')).toBe('ask #1, please');
     expect(withoutNames('请林安看看', ['林安'], '#1')).toBe('请#1看看');
+    expect(withoutNames('İlhan, ILHAN', ['İlhan'], '#1')).toBe('#1, ILHAN');
     expect(withoutNames('ZOË  May, Zoe\u0308\nMay', ['Zoë May'], '#1')).toBe('#1, #1');
   });
 });

@@ -140,6 +140,12 @@ describe('appeals over the API', () => {
     });
     const ends = await pat.call(`PATCH ${path(`/raters/${pat.id}`)}`, { status: 'active' });
     expect(ends).toMatchObject({ status: 403, body: { error: { code: 'own' } } });
+    // A pause of one's own in its place could be ended by oneself.
+    const instead = { status: 'paused', reason: 'I rest a little.' };
+    expect(await pat.call(`PATCH ${path(`/raters/${pat.id}`)}`, instead)).toMatchObject({
+      status: 403,
+      body: { error: { code: 'own' } },
+    });
     const told = await t.db
       .selectFrom('notice')
       .select('person')
