@@ -32,7 +32,9 @@ export function watchSwitch({ submit, kept }) {
   const took = [];
   const writable = () => document.querySelector(`${submit}:enabled`);
   const waits = () =>
-    [...document.querySelectorAll('main [role=status]')].some((one) => one.textContent.includes(kept));
+    [...document.querySelectorAll('main [role=status]')].some((one) =>
+      one.textContent.includes(kept),
+    );
   addEventListener(
     'keydown',
     ({ key, ctrlKey, repeat, timeStamp }) => {
@@ -66,7 +68,9 @@ function stateOf({ words, submit }) {
     if (named(words.merge[1]) !== undefined || named(words.merge[0]) !== undefined) return 'merge';
     if (named(words.sent) !== undefined) return 'sent';
     if (
-      [...document.querySelectorAll('main [role=status]')].some((a) => a.textContent.includes(words.kept))
+      [...document.querySelectorAll('main [role=status]')].some((a) =>
+        a.textContent.includes(words.kept),
+      )
     )
       return 'kept';
     if (document.querySelector(`${submit}:enabled`) !== null) return 'write';
