@@ -14,7 +14,7 @@ export const faults = {
     }),
   otherContent: () =>
     new HttpFault(409, 'other_content', {
-      en: 'this was sent before with other content, and that is what is stored; look at it under “What you have done”: what you changed since is not in it',
+      en: 'this was sent before with other content, and that is what is stored; look under “What you have done” at what that was, since later changes are not in it',
       'zh-CN':
         '之前已发送过一次，但内容不同，已保存的是当时的内容；请在“你完成的内容”里查看：之后的改动不在其中',
     }),
